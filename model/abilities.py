@@ -1,0 +1,633 @@
+"""What a face can do for a payment: abilities as data.
+
+Every ability keeps ``text``, the line that it was read from, for messages and plans.
+What each of them means in a position is the business of `tapwise.model.characteristics`,
+`tapwise.model.production`, `tapwise.model.pricing` and `tapwise.model.referee`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from tapwise.model.costs import Cost
+from tapwise.model.predicates import Condition, Predicate, Quantity
+from tapwise.model.symbols import ManaCost
+from tapwise.model.zones import Zone
+
+# ── sets of mana types ───────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class FixedTypes:
+    """These types, letters of WUBRGC."""
+
+    types: str
+
+
+@dataclass(frozen=True, slots=True)
+class CouldProduce:
+    """The types, or with ``colors_only`` the colours, that such permanents could produce (106.7)."""
+
+    predicate: Predicate
+    colors_only: bool = False
+    reference: Literal["any", "untapped", "sacrificed"] = "any"
+    """``untapped`` and ``sacrificed``: judge the object that the ability's own cost used."""
+
+
+@dataclass(frozen=True, slots=True)
+class ColorsAmong:
+    """The colours of the objects that meet the predicate."""
+
+    predicate: Predicate
+    zone: Zone = "battlefield"
+
+
+@dataclass(frozen=True, slots=True)
+class CommanderIdentity:
+    """The colours in your commander's colour identity (903.4f)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenColor:
+    """What was chosen or noted for the speaking object: ``color``, ``noted``, ``imprint``."""
+
+    what: str = "color"
+
+
+@dataclass(frozen=True, slots=True)
+class ProducedTypes:
+    """The types of mana that the triggering ability produced (106.12a)."""
+
+    colors_only: bool = False
+
+
+TypeSet = FixedTypes | CouldProduce | ColorsAmong | CommanderIdentity | ChosenColor | ProducedTypes
+
+
+# ── adding mana ──────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class AddFixed:
+    """Add one of several fixed bundles, ``times`` over: ``("UU", "UR", "RR")``."""
+
+    bundles: tuple[str, ...]
+    times: Quantity = 1
+
+
+@dataclass(frozen=True, slots=True)
+class AddOneType:
+    """Add ``amount`` mana, all of one type out of the set."""
+
+    types: TypeSet
+    amount: Quantity = 1
+
+
+@dataclass(frozen=True, slots=True)
+class AddCombination:
+    """Add ``amount`` mana in any combination of the types of the set."""
+
+    types: TypeSet
+    amount: Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class AddEach:
+    """Add ``amount`` mana of each type of the set."""
+
+    types: TypeSet
+    amount: Quantity = 1
+
+
+@dataclass(frozen=True, slots=True)
+class DoublePool:
+    """Add as much of each type as there is unspent mana of it (Doubling Cube)."""
+
+
+AddPart = AddFixed | AddOneType | AddCombination | AddEach | DoublePool
+
+
+@dataclass(frozen=True, slots=True)
+class SpendUse:
+    """One thing that restricted mana may, or may not, be spent on.
+
+    Parameters
+    ----------
+    action
+        ``cast`` a spell, ``activate`` an ability of a source on the battlefield,
+        ``activate anywhere`` (of a card too), ``special`` (a special action),
+        ``pay`` (a cost that is neither), or ``x`` (only the X part of a cost).
+    predicate
+        Which spells or sources.
+    keyword
+        Only abilities or costs of this keyword (``equip``, ``cumulative upkeep``,
+        ``morph``); empty for any.
+    """
+
+    action: Literal["cast", "activate", "activate anywhere", "special", "pay", "x"]
+    predicate: Predicate
+    keyword: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Restriction:
+    """What the mana may only be spent on (``only``), or can't be spent on."""
+
+    uses: tuple[SpendUse, ...]
+    only: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class AddMana:
+    """The mana that an effect adds: all of its parts.
+
+    ``instead`` holds pairs of a condition and what is added in place of the parts if it
+    holds (self-replacement, 614.15), first match first.
+    """
+
+    parts: tuple[AddPart, ...]
+    restriction: Restriction | None = None
+    lasts: Literal["", "turn", "combat"] = ""
+    riders: tuple[str, ...] = ()
+    instead: tuple[tuple[Condition, tuple[AddPart, ...]], ...] = ()
+    restriction_on_part: int | None = None
+    """Index of the only part that the restriction binds; None: it binds them all."""
+
+
+# ── what else a mana ability does as it resolves ─────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class DamageToYou:
+    """The source deals this damage to its controller; ``lose`` if it is a loss of life."""
+
+    amount: Quantity
+    lose: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GainLife:
+    """You gain life."""
+
+    amount: Quantity
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CounterChange:
+    """Put counters on (positive), or remove them from (negative), the source."""
+
+    kind: str
+    amount: Quantity
+    before: bool = False
+    """Whether it stands before the mana is added, so that an amount sees it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SacrificeIf:
+    """Sacrifice the source if the condition holds once the rest is done (depletion lands)."""
+
+    condition: Condition | None
+
+
+@dataclass(frozen=True, slots=True)
+class SideEffect:
+    """Something that does not bear on the payment, kept as text."""
+
+    text: str
+
+
+Rider = DamageToYou | GainLife | CounterChange | SacrificeIf | SideEffect
+
+
+@dataclass(frozen=True, slots=True)
+class Activated:
+    """An activated ability (602).
+
+    Parameters
+    ----------
+    cost
+        Everything before the colon.
+    add
+        The mana it adds, or None if it adds none.
+    is_mana
+        Whether it is a mana ability (605.1a): no target, no loyalty ability, could add
+        mana, and moves no card to or from a library.
+    zone
+        Where it works.
+    condition
+        "Activate only if …".
+    per_turn
+        Activations allowed each turn; None: no limit. ``once_ever`` for exhaust.
+    timing
+        ``instant``: only as an instant, so never while something is paid; ``sorcery``.
+    keyword
+        The keyword that it comes from (``cycling``, ``equip``, ``crew``), or empty.
+    """
+
+    text: str
+    cost: Cost
+    add: AddMana | None = None
+    is_mana: bool = False
+    riders: tuple[Rider, ...] = ()
+    zone: Zone = "battlefield"
+    condition: Condition | None = None
+    per_turn: int | None = None
+    once_ever: bool = False
+    timing: Literal["", "instant", "sorcery"] = ""
+    keyword: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TriggeredMana:
+    """A triggered mana ability: "whenever … is tapped for mana, add …" (605.1b).
+
+    Parameters
+    ----------
+    tapped
+        Which permanents, when tapped for mana, make it trigger.
+    produced
+        Only if the ability produced mana of one of these types; empty: any.
+    tapper
+        Whose tapping triggers it; the tapping player adds the mana unless ``yours``.
+    """
+
+    text: str
+    tapped: Predicate
+    add: AddMana
+    produced: str = ""
+    tapper: Literal["you", "opponent", "any"] = "any"
+    on: Literal["tap", "mana ability"] = "tap"
+    riders: tuple[Rider, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TapTrigger:
+    """A trigger on becoming tapped or tapped for mana that costs life (City of Brass).
+
+    It waits until the payment is over (603.3), so it never blocks one.
+    """
+
+    text: str
+    tapped: Predicate
+    damage: Quantity
+    for_mana_only: bool = False
+    lose: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ProductionReplacement:
+    """A replacement of the mana that a permanent produces when tapped for mana (106.12b).
+
+    ``multiply`` (Mana Reflection), ``become`` (a type set that replaces type and, with
+    ``one``, amount: Contamination), ``additional`` (Caged Sun).
+    """
+
+    text: str
+    tapped: Predicate
+    tapper: Literal["you", "opponent", "any"] = "any"
+    multiply: int = 1
+    become: TypeSet | None = None
+    one: bool = False
+    minimum: int = 0
+    """Applies only if this many mana or more are produced (Damping Sphere: 2)."""
+    produced: str = ""
+    additional: AddPart | None = None
+
+
+# ── static abilities ─────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """Objects that meet the predicate have these abilities, in layer 6."""
+
+    text: str
+    predicate: Predicate
+    abilities: tuple[Ability, ...]
+    zone: Zone = "battlefield"
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LoseAbilities:
+    """Objects that meet the predicate lose all abilities (layer 6)."""
+
+    text: str
+    predicate: Predicate
+    mana_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TypeChange:
+    """Objects that meet the predicate get types (layer 4); ``replace``: in place of theirs.
+
+    ``land_types`` are basic land types with their intrinsic mana abilities (305.6-7);
+    ``*`` is all five, ``chosen`` the chosen one.
+    """
+
+    text: str
+    predicate: Predicate
+    types: tuple[str, ...] = ()
+    land_types: tuple[str, ...] = ()
+    replace: bool = False
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ColorChange:
+    """Objects that meet the predicate become these colours (layer 5); empty: colourless."""
+
+    text: str
+    predicate: Predicate
+    colors: str = ""
+    chosen: bool = False
+    add: bool = False
+    zone: Zone = "battlefield"
+
+
+@dataclass(frozen=True, slots=True)
+class PowerChange:
+    """Objects that meet the predicate get +P/+T (layer 7c), or a base P/T (7b)."""
+
+    text: str
+    predicate: Predicate
+    power: Quantity
+    toughness: Quantity
+    base: bool = False
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class KeywordAbility:
+    """A keyword that bears on payments without a cost of its own (``haste``, ``defender``)."""
+
+    text: str
+    keyword: str
+
+
+@dataclass(frozen=True, slots=True)
+class CostModifier:
+    """A cost increase or reduction (601.2f, 118.7).
+
+    Parameters
+    ----------
+    applies
+        ``self`` (this spell), ``spells`` or ``abilities``, or ``keyword`` costs.
+    predicate
+        Which spells, or sources of abilities.
+    caster
+        Whose spells or abilities.
+    change
+        The mana: generic or symbols.
+    sign
+        +1 increases, -1 reduces.
+    times
+        How often ("for each …").
+    condition
+        Applies only while it holds.
+    colored_only
+        Reduces only coloured mana, no spill (118.7 exceptions).
+    minimum
+        The mana part is not reduced below this much mana.
+    keyword
+        Only abilities or alternative costs of this keyword.
+    """
+
+    text: str
+    applies: Literal["self", "spells", "abilities", "keyword"]
+    predicate: Predicate
+    change: ManaCost
+    sign: Literal[1, -1]
+    times: Quantity = 1
+    caster: Literal["you", "opponent", "any"] = "any"
+    condition: Condition | None = None
+    colored_only: bool = False
+    minimum: int = 0
+    keyword: str = ""
+    targets: Predicate | None = None
+    """Only for spells with a target that meets it; needs the document's targets."""
+    exclude_mana_abilities: bool = False
+    first_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CostFloor:
+    """Spells that would cost less than ``minimum`` mana cost that much (Trinisphere)."""
+
+    text: str
+    predicate: Predicate
+    minimum: int
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AdditionalCost:
+    """An additional cost of this spell (118.8).
+
+    Parameters
+    ----------
+    options
+        Exactly one of these costs is paid.
+    optional
+        Whether it may be declined.
+    repeatable
+        Whether it may be paid any number of times.
+    keyword
+        ``kicker``, ``multikicker``, ``buyback``, ``bargain``, ``squad``, ``waterbend`` …
+        or empty for one in words.
+    """
+
+    text: str
+    options: tuple[Cost, ...]
+    optional: bool = False
+    repeatable: bool = False
+    keyword: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AlternativeCost:
+    """An alternative cost of this spell (118.9), with the zone in which it works.
+
+    ``keyword`` names it (``flashback``, ``evoke``); one in words has none. ``sacrifice``
+    of emerge and the like stand in the cost. ``keeps_mana_cost`` for jump-start and
+    retrace: the mana cost is paid, and the cost here is additional.
+    """
+
+    text: str
+    cost: Cost
+    keyword: str = ""
+    zone: Zone = "hand"
+    condition: Condition | None = None
+    keeps_mana_cost: bool = False
+    free: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AlternativeGrant:
+    """Another object lets such spells be cast for this cost (Omniscience, Dream Halls)."""
+
+    text: str
+    predicate: Predicate
+    cost: Cost
+    caster: Literal["you", "opponent", "any"] = "you"
+    zone: Zone = "hand"
+    free: bool = False
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CastPermission:
+    """Such cards may be cast from this zone for their normal costs."""
+
+    text: str
+    predicate: Predicate
+    zone: Zone
+
+
+@dataclass(frozen=True, slots=True)
+class ModeCosts:
+    """Priced modes: ``spree`` (one or more), ``tiered`` (exactly one), ``escalate``."""
+
+    text: str
+    keyword: Literal["spree", "tiered", "escalate"]
+    modes: tuple[tuple[str, Cost], ...]
+
+
+HelperKind = Literal["improvise", "convoke", "delve"]
+
+
+@dataclass(frozen=True, slots=True)
+class Helper:
+    """Improvise (702.126), convoke (702.51) or delve (702.66) of this spell."""
+
+    text: str
+    kind: HelperKind
+
+
+@dataclass(frozen=True, slots=True)
+class HelperGrant:
+    """Such spells you cast have improvise, convoke or delve."""
+
+    text: str
+    kind: HelperKind
+    predicate: Predicate
+
+
+@dataclass(frozen=True, slots=True)
+class SpendAsThough:
+    """You may spend mana as though it were of other types (609.4b).
+
+    ``of`` are the types it may stand for (``WUBRG`` any colour, ``WUBRGC`` any type),
+    ``mana`` the types that may do so; ``only_generic``: the others pay only generic.
+    """
+
+    text: str
+    of: str
+    mana: str = "WUBRGC"
+    uses: tuple[SpendUse, ...] = ()
+    others_only_as_colorless: bool = False
+    sources: Predicate | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SpendLimit:
+    """A consumer-side filter: only such mana may pay for this spell, or for its X.
+
+    ``none``: no mana at all may be spent. ``sources`` filters by the mana's source,
+    ``types`` by type; ``part`` is ``x`` or empty for the whole cost.
+    """
+
+    text: str
+    types: str = "WUBRGC"
+    sources: Predicate | None = None
+    part: Literal["", "x"] = ""
+    none: bool = False
+    phrase: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LifeForColor:
+    """For each symbol of this colour in a cost you may pay 2 life (K'rrik)."""
+
+    text: str
+    color: str
+
+
+@dataclass(frozen=True, slots=True)
+class Prohibition:
+    """Something that can't be done (614.17b, 602.5).
+
+    ``activate``: abilities of such sources can't be activated (``except_mana`` leaves mana
+    abilities alone); ``sacrifice`` such permanents; ``pay life``; ``cast`` such spells;
+    ``counters``; for costs: only ``for_costs``.
+    """
+
+    text: str
+    what: Literal["activate", "sacrifice", "pay life", "cast", "counters", "untap"]
+    predicate: Predicate
+    who: Literal["you", "opponent", "any"] = "any"
+    except_mana: bool = False
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CardSpecial:
+    """A special action with a cost: ``turn face up``, ``foretell``, ``suspend``, ``plot`` …"""
+
+    text: str
+    keyword: str
+    cost: Cost
+
+
+@dataclass(frozen=True, slots=True)
+class ManaPersists:
+    """Your unspent mana does not empty as steps and phases end."""
+
+    text: str
+    types: str = "WUBRGC"
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A line that is not understood; ``bears`` if it may bear on a payment.
+
+    ``scope`` says on whose: ``self`` (casting or using this very object) or ``board`` (any
+    payment while it is on the battlefield).
+    """
+
+    text: str
+    bears: bool
+    scope: Literal["self", "board"] = "board"
+    why: str = ""
+
+
+Ability = (
+    Activated
+    | TriggeredMana
+    | TapTrigger
+    | ProductionReplacement
+    | Grant
+    | LoseAbilities
+    | TypeChange
+    | ColorChange
+    | PowerChange
+    | KeywordAbility
+    | CostModifier
+    | CostFloor
+    | AdditionalCost
+    | AlternativeCost
+    | AlternativeGrant
+    | CastPermission
+    | ModeCosts
+    | Helper
+    | HelperGrant
+    | SpendAsThough
+    | SpendLimit
+    | LifeForColor
+    | Prohibition
+    | CardSpecial
+    | ManaPersists
+    | Unread
+)

@@ -1,0 +1,1 @@
+"""Card names to card facts."""

@@ -1,0 +1,1 @@
+"""Rules text to abilities."""

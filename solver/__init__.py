@@ -1,0 +1,1 @@
+"""From a position and a request to an answer. Knows no screen."""
