@@ -574,7 +574,7 @@ class Prohibition:
 
 @dataclass(frozen=True, slots=True)
 class CardSpecial:
-    """A special action with a cost: ``turn face up``, ``foretell``, ``suspend``, ``plot`` …"""
+    """A special action with a cost: ``turn face up``, ``foretell``, ``suspend``, ``plot`` and others."""
 
     text: str
     keyword: str

@@ -102,9 +102,9 @@ class Position:
     this_turn: tuple[tuple[str, int], ...] = ()
 
     @staticmethod
-    def of(objects: Iterable[GameObject], **changes: Unpack[_Changes]) -> Position:
+    def of(objects: Iterable[GameObject]) -> Position:
         """Return the position of these objects."""
-        return Position(MappingProxyType({o.id: o for o in objects})).replace(**changes)
+        return Position(MappingProxyType({o.id: o for o in objects}))
 
     @property
     def you(self) -> Player:
