@@ -27,7 +27,7 @@ class FixedTypes:
 
 @dataclass(frozen=True, slots=True)
 class CouldProduce:
-    """The types, or with ``colors_only`` the colours, that such permanents could produce (106.7)."""
+    """The types, or with ``colors_only`` the colours, they could produce (106.7)."""
 
     predicate: Predicate
     colors_only: bool = False
@@ -574,7 +574,7 @@ class Prohibition:
 
 @dataclass(frozen=True, slots=True)
 class CardSpecial:
-    """A special action with a cost: ``turn face up``, ``foretell``, ``suspend``, ``plot`` and others."""
+    """A special action with a cost: ``turn face up``, ``foretell``, ``suspend`` …."""
 
     text: str
     keyword: str
