@@ -215,6 +215,12 @@ class Answer:
         """Whether a legal payment was found."""
         return self.status in ("optimal", "payable")
 
+    def __str__(self) -> str:
+        """Return the answer in words."""
+        from tapwise.model.plan_text import answer_text
+
+        return answer_text(self)
+
     def to_json(self) -> dict[str, Any]:
         """Return the answer document."""
         outcome = self.outcome or Outcome()
