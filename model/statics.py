@@ -1,0 +1,62 @@
+"""The abilities of permanents that bear on payments, and the prohibitions among them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, TypeVar, cast
+
+from tapwise.model.abilities import Ability, Prohibition
+from tapwise.model.evaluation import holds, matches
+from tapwise.model.objects import YOU, GameObject
+
+if TYPE_CHECKING:
+    from tapwise.model.characteristics import View
+
+_A = TypeVar("_A")
+
+
+def of_kind(view: View, kind: type[_A]) -> Iterator[tuple[GameObject, _A]]:
+    """Iterate over the permanents' abilities of one kind, with the permanents."""
+    objects = view.position.objects
+    for speaker, ability in view.board_abilities(cast("type[Ability]", kind)):
+        yield objects[speaker], cast("_A", ability)
+
+
+def concerns_you(speaker: GameObject, who: str) -> bool:
+    """Whether "you", "an opponent" or "a player" in a permanent's text means the payer.
+
+    >>> from tapwise.model.cards import Card, Face
+    >>> from tapwise.model.objects import ObjectId
+    >>> theirs = GameObject(ObjectId("x"), Card("X", (Face("X"),)), controller=1)
+    >>> concerns_you(theirs, "you"), concerns_you(theirs, "opponent")
+    (False, True)
+    """
+    if who == "any":
+        return True
+    return (speaker.controller == YOU) == (who == "you")
+
+
+def prohibited(view: View, what: str, target: GameObject | None, *, is_mana: bool = False) -> bool:
+    """Whether an effect says that you can't do this (614.17b, 602.5).
+
+    Parameters
+    ----------
+    what
+        The `Prohibition.what` that is asked.
+    target
+        The object that it would be done to or with; None for life.
+    is_mana
+        Whether the ability to be activated is a mana ability.
+    """
+    for speaker, ability in of_kind(view, Prohibition):
+        if ability.what != what or not concerns_you(speaker, ability.who):
+            continue
+        if is_mana and ability.except_mana:
+            continue
+        if ability.condition is not None and not holds(view, ability.condition, source=speaker.id):
+            continue
+        if target is None or matches(
+            view, ability.predicate, target, source=speaker.id, as_spell=what == "cast"
+        ):
+            return True
+    return False
