@@ -1,0 +1,183 @@
+"""The decision variables of a payment, and the sums of them that the rules speak of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tapwise.solver.cpsat.program import Program, Terms
+
+if TYPE_CHECKING:
+    from tapwise.solver.net import Net
+
+
+class Variables:
+    """Every decision variable of a net, and the recurring sums of them.
+
+    Attributes
+    ----------
+    activations
+        How often each activation is used.
+    removed
+        For activations with a chosen number of counters: how many are removed in all.
+    takings
+        For each activation and each taking of its cost: bodies taken out of each class.
+    payments
+        The same for the request's own non-mana costs.
+    helpers
+        For each helper class: bodies tapped for each demand.
+    delve
+        Graveyard cards exiled for each demand.
+    flow
+        Mana of each kind spent on each demand that it can pay.
+    used
+        For each class on the battlefield: bodies tapped, or gone from it untapped.
+    """
+
+    def __init__(self, net: Net) -> None:
+        self.net = net
+        self.program = Program()
+        variable = self.program.variable
+        self.activations = [variable(0, a.limit, f"act{a.index}") for a in net.activations]
+        self.removed: dict[int, int] = {
+            a.index: variable(0, a.stock, f"removed{a.index}")
+            for a in net.activations
+            if a.per_counter is not None
+        }
+        self.takings: list[list[dict[int, int]]] = [
+            [
+                {
+                    c: variable(0, _most(net, c, a.limit * taking.number, taking.how), "")
+                    for c in taking.eligible
+                }
+                for taking in a.takings
+            ]
+            for a in net.activations
+        ]
+        self.payments: list[dict[int, int]] = [
+            {c: variable(0, min(taking.number, net.classes[c].size), "") for c in taking.eligible}
+            for taking in net.payments
+        ]
+        self.helpers: list[dict[int, int]] = [
+            {d: variable(0, min(net.classes[h.body].size, net.demands[d].need), "") for d in h.pays}
+            for h in net.helpers
+        ]
+        self.delve = {d: variable(0, net.demands[d].need, f"delve{d}") for d in net.delve_pays}
+        supply = self._most_supply()
+        needs = self._most_needed()
+        self.flow: list[dict[int, int]] = [
+            {d: variable(0, min(supply[k], needs[d]), f"flow{k},{d}") for d in pays}
+            for k, pays in enumerate(net.kinds)
+        ]
+        self.used = [
+            variable(0, c.untapped, f"used{c.index}") if c.zone == "battlefield" else None
+            for c in net.classes
+        ]
+        self.tap_terms = self._tap_terms()
+        self.gone_terms = self._gone_terms()
+        self.helper_terms = self._helper_terms()
+        self.paid_terms = self._paid_terms()
+
+    def _most_supply(self) -> list[int]:
+        most = [0] * len(self.net.kinds)
+        for unit, count in self.net.floating:
+            most[unit.kind] += count
+        for a in self.net.activations:
+            for unit, count in a.units:
+                most[unit.kind] += count * a.limit
+            if a.per_counter is not None:
+                most[a.per_counter.kind] += a.stock
+        return most
+
+    def _most_needed(self) -> list[int]:
+        most = [d.need for d in self.net.demands]
+        for a in self.net.activations:
+            for demand, count in a.takes:
+                most[demand] += count * a.limit
+        return most
+
+    def _tap_terms(self) -> list[Terms]:
+        """For each class: bodies tapped in the mana phase that stay (T)."""
+        out: list[Terms] = [[] for _ in self.net.classes]
+        for a in self.net.activations:
+            if a.taps and not a.leaves:
+                out[a.body].append((1, self.activations[a.index]))
+            for taking, variables in zip(a.takings, self.takings[a.index], strict=True):
+                if taking.how == "tap":
+                    for c, variable in variables.items():
+                        out[c].append((1, variable))
+        return out
+
+    def _gone_terms(self) -> list[Terms]:
+        """For each class: bodies that leave in the mana phase (TS + S + F)."""
+        out: list[Terms] = [[] for _ in self.net.classes]
+        for a in self.net.activations:
+            if a.leaves:
+                out[a.body].append((1, self.activations[a.index]))
+            for taking, variables in zip(a.takings, self.takings[a.index], strict=True):
+                if taking.how != "tap":
+                    for c, variable in variables.items():
+                        out[c].append((1, variable))
+        return out
+
+    def _helper_terms(self) -> list[Terms]:
+        """For each class: bodies tapped in the payment phase (I)."""
+        out: list[Terms] = [[] for _ in self.net.classes]
+        for helper, variables in zip(self.net.helpers, self.helpers, strict=True):
+            out[helper.body] += [(1, v) for v in variables.values()]
+        for taking, pay in zip(self.net.payments, self.payments, strict=True):
+            if taking.how == "tap":
+                for c, variable in pay.items():
+                    out[c].append((1, variable))
+        return out
+
+    def _paid_terms(self) -> list[Terms]:
+        """For each class: bodies that leave in the payment phase (A)."""
+        out: list[Terms] = [[] for _ in self.net.classes]
+        for taking, pay in zip(self.net.payments, self.payments, strict=True):
+            if taking.how != "tap":
+                for c, variable in pay.items():
+                    out[c].append((1, variable))
+        return out
+
+    def tap_and_leave_terms(self, body: int) -> Terms:
+        """Bodies of a class that tap and leave in one activation (TS)."""
+        return [
+            (1, self.activations[a.index])
+            for a in self.net.activations
+            if a.body == body and a.taps and a.leaves
+        ]
+
+    def untap_terms(self, body: int) -> Terms:
+        """Bodies of a class that {Q} untaps."""
+        return [
+            (1, self.activations[a.index])
+            for a in self.net.activations
+            if a.body == body and a.untaps
+        ]
+
+    def supply_terms(self, kind: int) -> tuple[Terms, int]:
+        """Mana of a kind that there is: a sum and a constant."""
+        terms: Terms = []
+        floating = sum(n for unit, n in self.net.floating if unit.kind == kind)
+        for a in self.net.activations:
+            count = sum(n for unit, n in a.units if unit.kind == kind)
+            if count:
+                terms.append((count, self.activations[a.index]))
+            if a.per_counter is not None and a.per_counter.kind == kind:
+                terms.append((1, self.removed[a.index]))
+        return terms, floating
+
+
+def _most(net: Net, body: int, wanted: int, how: str) -> int:
+    if how == "tap" and any(a.untaps for a in net.activations):
+        return wanted
+    return min(wanted, net.classes[body].size)
+
+
+def negated(terms: Terms) -> Terms:
+    """Return the sum with its sign changed.
+
+    >>> negated([(2, 0)])
+    [(-2, 0)]
+    """
+    return [(-c, v) for c, v in terms]
