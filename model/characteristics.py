@@ -1,0 +1,133 @@
+"""What each object of a position is right now: continuous effects applied (613).
+
+>>> from tapwise.model.abilities import Prohibition
+>>> View(Position()).board_abilities(Prohibition)
+()
+"""
+
+from __future__ import annotations
+
+from tapwise.model.abilities import Ability
+from tapwise.model.layers import Layers, needs_layers
+from tapwise.model.objects import GameObject, ObjectId
+from tapwise.model.position import Position
+from tapwise.model.printed import Characteristics as Characteristics
+from tapwise.model.printed import plain, printed_spell
+
+_Others = dict[type, tuple[tuple[ObjectId, Ability], ...]]
+"""The abilities on the battlefield that are not activated, by kind."""
+
+
+class View:
+    """A position, read: what its objects are, computed on demand.
+
+    Views are cheap where no continuous effect is on the battlefield. They never change;
+    `after` gives the view of a successor position and reuses what cannot have changed.
+    """
+
+    __slots__ = ("_layers", "_others", "_position", "memo")
+
+    def __init__(
+        self, position: Position, layers: Layers | None = None, others: _Others | None = None
+    ) -> None:
+        self._position = position
+        self._layers = Layers(position) if layers is None else layers
+        self._others = others
+        self.memo: dict[object, object] = {}
+        """What others computed from this view and may reuse while it lives."""
+
+    @property
+    def position(self) -> Position:
+        """The position that is read."""
+        return self._position
+
+    def of(self, object_id: ObjectId, /) -> Characteristics:
+        """Return what an object is now.
+
+        Raises
+        ------
+        KeyError
+            If the position has no object of this id.
+        """
+        return self.of_object(self._position.objects[object_id])
+
+    def of_object(self, each: GameObject, /) -> Characteristics:
+        """Return what this object is, or would be, in this position."""
+        if self._layers.effects or needs_layers(each):
+            return self._layers.final(each)
+        return plain(each)
+
+    def of_spell(self, each: GameObject, /) -> Characteristics:
+        """Return what a card is as the spell that it is cast as (its ``face_index``)."""
+        if self._layers.effects or needs_layers(each):
+            return self._layers.spell(each)
+        return printed_spell(each)
+
+    def board_abilities(self, kind: type[Ability]) -> tuple[tuple[ObjectId, Ability], ...]:
+        """Return the non-activated abilities of one kind on the battlefield.
+
+        Pairs of a source and its ability, in document order, of all players.
+        """
+        if self._others is None:
+            found: dict[type, list[tuple[ObjectId, Ability]]] = {}
+            for each in self._position.objects.values():
+                if each.zone == "battlefield":
+                    for ability in self.of_object(each).others:
+                        found.setdefault(type(ability), []).append((each.id, ability))
+            self._others = {k: tuple(v) for k, v in found.items()}
+        return self._others.get(kind, ())
+
+    def after(self, position: Position) -> View:
+        """Return the view of a successor position.
+
+        What cannot have changed is kept: tapping a permanent changes no other, unless an
+        effect asks whether something is tapped.
+        """
+        changed = _changed(self._position, position)
+        if not self._layers.survives(self._position, position, changed):
+            return View(position)
+        view = View(position, self._layers.rebased(position))
+        if self._others is None or any(
+            each.zone == "battlefield" and view.of_object(each).others for each in changed
+        ):
+            return view
+        return View(position, self._layers.rebased(position), self._others)
+
+
+def _changed(old: Position, new: Position) -> list[GameObject]:
+    """Return the objects, old and new, that differ in more than being tapped or sick."""
+    before, now = old.objects, new.objects
+    if before is now:
+        return []
+    found: list[GameObject] = []
+    if len(before) == len(now):
+        for a, b in zip(before.values(), now.values(), strict=True):
+            if a is not b and not _alike(a, b):
+                found += (a, b)
+        return found
+    found += (a for key, a in before.items() if key not in now)
+    for key, b in now.items():
+        earlier = before.get(key)
+        if earlier is None:
+            found.append(b)
+        elif earlier is not b and not _alike(earlier, b):
+            found += (earlier, b)
+    return found
+
+
+def _alike(a: GameObject, b: GameObject) -> bool:
+    """Whether two states of an object differ in nothing but being tapped or sick."""
+    return (
+        a.id == b.id
+        and a.card is b.card
+        and a.zone == b.zone
+        and a.controller == b.controller
+        and a.counters == b.counters
+        and a.attached_to == b.attached_to
+        and a.chosen == b.chosen
+        and a.face_index == b.face_index
+        and a.face_down == b.face_down
+        and a.attacking == b.attacking
+        and a.entered_this_turn == b.entered_this_turn
+        and a.cast_before == b.cast_before
+    )
