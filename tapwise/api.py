@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    import os
     from collections.abc import Iterable, Mapping
-    from pathlib import Path
 
     from tapwise.model.cards import Card
     from tapwise.model.catalogue.protocol import Catalogue
@@ -21,7 +21,11 @@ if TYPE_CHECKING:
     from tapwise.solver.pools import Pools
 
 
-def load(source: str | Path | Mapping[str, Any], *, catalogue: Catalogue | None = None) -> Problem:
+def load(
+    source: str | bytes | os.PathLike[str] | Mapping[str, Any],
+    *,
+    catalogue: Catalogue | None = None,
+) -> Problem:
     """Read a problem document.
 
     Parameters

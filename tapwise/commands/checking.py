@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tapwise.commands.options import budget_option, json_option, print_json, read_text
+from tapwise.commands.options import (
+    budget_option,
+    json_option,
+    print_json,
+    read_file,
+    read_text,
+    requested,
+)
 from tapwise.exit_codes import NO, OK, UNKNOWN
 
 if TYPE_CHECKING:
@@ -28,11 +35,9 @@ def check(ctx: click.Context, problem_file: str, plan_file: str, as_json: bool) 
     PLAN.json is an answer as `plan --json` prints it, or a list of steps.
     """
     from tapwise.api import check as judge
-    from tapwise.api import load
-    from tapwise.commands.options import requested
     from tapwise.plans import steps_of
 
-    problem = requested(load(read_text(problem_file)))
+    problem = requested(read_file(problem_file))
     verdict = judge(problem, steps_of(_json(plan_file)))
     if as_json:
         print_json(

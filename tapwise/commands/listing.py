@@ -79,8 +79,7 @@ def mana(problem: Problem, limit: int, as_json: bool) -> None:
 
 
 @click.command("could-produce")
-@problem_command(pays=False)
-@click.argument("name")
+@problem_command(pays=False, then="NAME")
 @json_option
 def could_produce(problem: Problem, name: str, as_json: bool) -> None:
     """Print the types of mana that a permanent could produce (106.7); NAME is an id or a card."""

@@ -7,6 +7,7 @@ import functools
 import json
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -49,7 +50,9 @@ _PAY_OPTIONS: Final = (
 )
 
 
-def problem_command(*, pays: bool = True, optional: bool = False) -> Callable[[Function], Function]:
+def problem_command(
+    *, pays: bool = True, optional: bool = False, then: str = ""
+) -> Callable[[Function], Function]:
     """Give a command the PROBLEM argument and the quick form; it receives a `Problem`.
 
     Parameters
@@ -58,18 +61,27 @@ def problem_command(*, pays: bool = True, optional: bool = False) -> Callable[[F
         Whether something is paid for, so that the options about it make sense.
     optional
         Whether PROBLEM may be left out where ``--board`` says all.
+    then
+        The name of a further argument, before which PROBLEM may be left out likewise.
     """
 
     def decorate(function: Function) -> Function:
         @functools.wraps(function)
-        def wrapper(target: str | None, **values: Any) -> Any:
+        def wrapper(target: str | None = None, **values: Any) -> Any:
             names = {field.name for field in dataclasses.fields(Board)}
             given = {key: values.pop(key) for key in list(values) if key in names}
+            if then:
+                *targets, values[then.lower()] = values.pop("arguments")
+                target = _only(targets, then)
             return function(read_problem(target, Board(**given)), **values)
 
         options = _BOARD_OPTIONS + (_PAY_OPTIONS if pays else ())
         for option in reversed(options):
             wrapper = option(wrapper)
+        if then:
+            return click.argument(
+                "arguments", metavar=f"[PROBLEM] {then}", nargs=-1, required=True
+            )(wrapper)
         return click.argument("target", metavar="PROBLEM", required=not optional)(wrapper)
 
     return decorate
@@ -94,7 +106,7 @@ def read_problem(target: str | None, board: Board) -> Problem:
     if extra != Board():
         named = [f"--{f.name}" for f in dataclasses.fields(Board) if _given(extra, f.name)]
         raise click.UsageError(f"{', '.join(named)}: belongs into the file {target}.")
-    problem = load(read_text(target))
+    problem = read_file(target)
     if board.prefer:
         problem = dataclasses.replace(problem, prefer=_policy_keys(board.prefer))
     if board.x is not None and problem.request is not None:
@@ -114,6 +126,13 @@ def requested(problem: Problem) -> Problem:
     if problem.request is None:
         raise ParseError("the document says nothing to pay for", path="pay")
     return problem
+
+
+def read_file(path: str) -> Problem:
+    """Read a problem document from a file, or from standard input for ``-``."""
+    from tapwise.api import load
+
+    return load(sys.stdin.buffer.read() if path == "-" else Path(path))
 
 
 def read_text(path: str) -> str:
@@ -172,6 +191,12 @@ def known_names() -> Known:
 def print_json(data: Any) -> None:
     """Print data as JSON."""
     click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def _only(targets: list[str], then: str) -> str | None:
+    if len(targets) > 1:
+        raise click.UsageError(f"Got {len(targets) + 1} arguments; expected PROBLEM and {then}.")
+    return targets[0] if targets else None
 
 
 def _given(board: Board, name: str) -> bool:
