@@ -11,8 +11,6 @@ import itertools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from tapwise.model.production import productions, resolved_parts, tap_bonus_applies
-
 from tapwise.model.abilities import (
     AddCombination,
     AddEach,
@@ -47,18 +45,18 @@ from tapwise.model.costs import (
 )
 from tapwise.model.evaluation import Settled
 from tapwise.model.predicates import Comparison, CountersOn, Variable
+from tapwise.model.production import productions, resolved_parts, tap_bonus_applies
 from tapwise.solver.monotone import amount_is_stable, may_grow, takes_note_of_taken
 from tapwise.solver.net import NotModelled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tapwise.model.production import ResolvedPart
-
     from tapwise.model.abilities import Activated, AddPart, Restriction
     from tapwise.model.characteristics import View
     from tapwise.model.objects import GameObject
     from tapwise.model.predicates import Predicate, Quantity
+    from tapwise.model.production import ResolvedPart
     from tapwise.model.symbols import Symbol
     from tapwise.model.zones import Zone
     from tapwise.solver.net import How, Leaving
@@ -260,25 +258,14 @@ def options(
     if resolved is None:
         raise NotModelled("an effect that adds mana in an unusual way")
     found: set[tuple[tuple[DraftUnit, int], ...]] = set()
-    count = 0
-    per_part = [
-        _part_options(part, _template_of(add, template, i)) for i, part in enumerate(resolved)
-    ]
-    for combination in itertools.product(*per_part):
-        count += 1
-        if count > MAX_OPTIONS:
+    choices = itertools.product(*(_part_options(part, template) for part in resolved))
+    for number, combination in enumerate(choices):
+        if number >= MAX_OPTIONS:
             raise NotModelled("too many options of what one ability adds")
         units = _merged(itertools.chain.from_iterable(combination))
         if units not in found:
             found.add(units)
             yield dataclasses.replace(draft, units=units)
-
-
-def _template_of(add: object, template: DraftUnit, index: int) -> DraftUnit:
-    part = getattr(add, "restriction_on_part", None)
-    if part is None or part == index:
-        return template
-    return dataclasses.replace(template, restriction=None)
 
 
 def _merged(units: Iterator[tuple[DraftUnit, int]]) -> tuple[tuple[DraftUnit, int], ...]:
@@ -308,32 +295,22 @@ def _part_options(
     A choice that stays open until the mana is spent is one option: "one mana of any
     color", "{R} or {G}", "{U}{U}, {U}{R} or {R}{R}".
     """
-    change = dataclasses.replace
-    if part.kind == "combination":
-        if part.amount <= 0 or not part.types:
-            return [()]
-        return [((change(template, types=part.types), part.amount),)]
+    if not part.restricted:
+        template = dataclasses.replace(template, restriction=None)
+
+    def unit(types: str) -> DraftUnit:
+        return dataclasses.replace(template, types=types)
+
+    if part.kind == "combination" or (part.kind == "one" and part.amount == 1):
+        return [((unit(part.types), part.amount),)]
     if part.kind == "one":
-        if part.amount <= 0 or not part.types:
-            return [()]
-        if part.amount == 1:
-            return [((change(template, types=part.types), 1),)]
-        return [((change(template, types=t), part.amount),) for t in part.types]
-    bundles = part.bundles
-    if part.amount <= 0 or not bundles:
-        return [()]
-    if part.amount == 1:
-        combined = _as_combination(bundles)
-        if combined is not None:
-            types, number = combined
-            return [((change(template, types=types), number),)]
-    if part.amount > 1 and len(bundles) > 1:
-        raise NotModelled("several bundles, several times")
+        return [((unit(t), part.amount),) for t in part.types]
+    combined = _as_combination(part.bundles)
+    if combined is not None:
+        types, number = combined
+        return [((unit(types), number),)]
     return [
-        tuple(
-            (change(template, types=t), bundle.count(t) * part.amount) for t in sorted(set(bundle))
-        )
-        for bundle in bundles
+        tuple((unit(t), bundle.count(t)) for t in sorted(set(bundle))) for bundle in part.bundles
     ]
 
 
@@ -372,43 +349,46 @@ def _per_counter(
     view: View, body: GameObject, draft: Draft, template: DraftUnit
 ) -> Iterator[Draft]:
     """Yield options of an ability that adds mana for each counter removed."""
-    none = resolved_parts(view, body.id, draft.ability, Settled(x=0, removed=0))
-    one = resolved_parts(view, body.id, draft.ability, Settled(x=1, removed=1))
-    two = resolved_parts(view, body.id, draft.ability, Settled(x=2, removed=2))
-    if none is None or one is None or two is None or not len(none) == len(one) == len(two):
+    by_number = [
+        resolved_parts(view, body.id, draft.ability, Settled(x=n, removed=n)) for n in (1, 2, 3)
+    ]
+    first, second, third = by_number
+    if first is None or second is None or third is None:
         raise NotModelled("an effect that adds mana in an unusual way")
+    if not len(first) == len(second) == len(third):
+        raise NotModelled("mana that is not in proportion to the counters removed")
     fixed: list[tuple[DraftUnit, int]] = []
     growing: list[ResolvedPart] = []
-    for first, second, third in zip(none, one, two, strict=True):
-        step = second.amount - first.amount
-        if third.amount - second.amount != step:
-            raise NotModelled("mana that is not in proportion to the counters removed")
-        if step == 0:
-            if len(choices := _part_options(first, template)) != 1:
+    for parts in zip(first, second, third, strict=True):
+        sizes = [_size(part) for part in parts]
+        if sizes[0] == sizes[1] == sizes[2]:
+            if len(choices := _part_options(parts[0], template)) != 1:
                 raise NotModelled("options beside mana for each counter")
             fixed += choices[0]
-        elif step == 1 and first.amount == 0:
-            growing.append(second)
+        elif sizes == [1, 2, 3]:
+            growing.append(parts[0])
         else:
             raise NotModelled("mana that is not in proportion to the counters removed")
     if len(growing) != 1:
         raise NotModelled("mana that is not in proportion to the counters removed")
     part = growing[0]
     units = _merged(iter(fixed))
-    for each in _counter_types(part):
-        yield dataclasses.replace(
-            draft, units=units, per_counter=dataclasses.replace(template, types=each)
-        )
+    # A combination is written as one type of one mana at x = 1, so look at x = 2.
+    same_type = any(p.kind == "one" for p in second if _size(p) == 2)
+    for (unit, _), *_rest in _part_options(part, template):
+        for types in unit.types if same_type else (unit.types,):
+            per_counter = dataclasses.replace(unit, types=types)
+            yield dataclasses.replace(draft, units=units, per_counter=per_counter)
 
 
-def _counter_types(part: ResolvedPart) -> list[str]:
-    if part.kind == "combination":
-        return [part.types] if part.types else []
-    if part.kind == "one":
-        return list(part.types)
-    if len(part.bundles) != 1 or len(part.bundles[0]) != 1:
-        raise NotModelled("several mana for each counter")
-    return [part.bundles[0]]
+def _size(part: ResolvedPart) -> int:
+    """Return how much mana a part adds; bundles of different sizes do not count as one."""
+    if part.kind != "bundles":
+        return part.amount
+    sizes = {len(bundle) for bundle in part.bundles}
+    if len(sizes) != 1 or len(part.bundles) != 1:
+        raise NotModelled("several bundles for each counter")
+    return sizes.pop()
 
 
 def needs_taken(draft: Draft) -> bool:

@@ -108,7 +108,7 @@ def may_grow(quantity: Quantity) -> bool:
 
 
 def condition_trend(condition: Condition) -> Trend:
-    """Return ``fixed``, ``falls`` (a condition that holds may cease to, never the reverse), ``any``.
+    """Return how a condition can move: ``falls`` if it may cease to hold, never the reverse.
 
     >>> condition_trend(DuringTurn("you"))
     'fixed'

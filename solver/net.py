@@ -85,14 +85,22 @@ class Demand:
 class Unit:
     """Mana as it is produced: one of ``types``, the choice left open until it is spent.
 
-    ``pays`` are the demands that it can pay; units that pay the same are of one ``kind``.
+    ``pays`` pairs each demand that it can pay with the types that can; units that pay the
+    same demands are of one ``kind``.
     """
 
     types: str
     snow: bool
     restriction: Restriction | None
     kind: int
-    pays: tuple[int, ...]
+    pays: tuple[tuple[int, str], ...]
+
+    def type_for(self, demand: int | None) -> str:
+        """Return the type to produce for a demand; for none, the first that it can be."""
+        for each, types in self.pays:
+            if each == demand:
+                return types[0]
+        return self.types[0]
 
 
 @dataclass(frozen=True, slots=True)

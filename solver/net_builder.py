@@ -126,7 +126,7 @@ class NetBuilder:
         self.contexts: list[tuple[SpendContext, str]] = []
         self.units: dict[tuple[str, bool, object, frozenset[str]], Unit] = {}
         self.kinds: dict[tuple[int, ...], int] = {}
-        self.input_demands: dict[tuple[Symbol, int], int] = {}
+        self.input_demands: dict[tuple[Symbol, ObjectId | None], int] = {}
         self.tracks_sources = any(limit.sources for limit in way.context.limits) or any(
             permission.sources for permission in way.context.as_though
         )
@@ -162,7 +162,7 @@ class NetBuilder:
             )
             for mana, n in self.view.position.pool.units
         )
-        delve_pays = ()
+        delve_pays: tuple[int, ...] = ()
         if "delve" in self.way.helpers:
             delve_pays = tuple(
                 d.index for d in self.demands if d.final and d.symbol.kind == "generic"
@@ -296,9 +296,11 @@ class NetBuilder:
             return None
         return (
             tuple(
-                (d.place, d.takes, d.taps, d.untaps, d.life, d.damage, d.gain, d.energy, d.early)
-                + tuple(sorted((self._unit(u).kind, u.types, n) for u, n in d.units))
-                + (d.ability.per_turn,)
+                (
+                    (d.place, d.takes, d.taps, d.untaps, d.life, d.damage, d.gain, d.energy),
+                    tuple(sorted((self._unit(u).kind, u.types, n) for u, n in d.units)),
+                    (d.early, d.ability.per_turn),
+                )
                 for d in group.drafts
             ),
             weights(self.view, group.example),
@@ -375,9 +377,6 @@ class NetBuilder:
         """Return what the cost settles, once for each class it may take where that matters."""
         if not needs_taken(draft):
             return [(NOTHING_SETTLED, draft)]
-        if len(draft.takings) != 1 or draft.takings[0].number != 1:
-            raise NotModelled("mana that depends on several things that the cost takes")
-        taking = draft.takings[0]
         raise NotModelled("mana that depends on what the cost takes")
 
     def _eligible(self, taking: DraftTaking, source: GameObject | None) -> tuple[int, ...]:
@@ -434,7 +433,7 @@ class NetBuilder:
             if single.phyrexian:
                 raise NotModelled("a Phyrexian symbol in a mana ability's cost")
             if count:
-                demand = self._input_demand(single, body)
+                demand = self._input_demand(single, group.example)
                 takes[demand] = takes.get(demand, 0) + count
         merged: dict[Unit, int] = {}
         for draft_unit, count in draft.units:
@@ -525,11 +524,11 @@ class NetBuilder:
         self.contexts.append((context, part))
         return index
 
-    def _input_demand(self, symbol: Symbol, body: int) -> int:
-        key = (symbol, body if self._inputs_differ() else -1)
+    def _input_demand(self, symbol: Symbol, example: GameObject) -> int:
+        key = (symbol, example.id if self._inputs_differ() else None)
         index = self.input_demands.get(key)
         if index is None:
-            context = context_for(self.view, "activate", self.groups[body].example)
+            context = context_for(self.view, "activate", example)
             index = self._demand(symbol, 0, context, "", final=False)
             self.input_demands[key] = index
         return index
@@ -558,23 +557,25 @@ class NetBuilder:
         unit = self.units.get(key)
         if unit is None:
             self._know_all_inputs()
-            pays = tuple(
-                d.index for d in self.demands if any(self._pays(draft, t, d) for t in draft.types)
-            )
-            kind = self.kinds.setdefault(pays, len(self.kinds))
-            unit = Unit(draft.types, draft.snow, draft.restriction, kind, pays)
+            pays = []
+            for demand in self.demands:
+                types = "".join(t for t in draft.types if self._pays(draft, t, demand))
+                if types:
+                    pays.append((demand.index, types))
+            kind = self.kinds.setdefault(tuple(d for d, _ in pays), len(self.kinds))
+            unit = Unit(draft.types, draft.snow, draft.restriction, kind, tuple(pays))
             self.units[key] = unit
         return unit
 
     def _know_all_inputs(self) -> None:
         if self.units:
             return
-        for i, group in enumerate(self.groups):
+        for group in self.groups:
             for draft in group.drafts:
                 for symbol in draft.takes:
                     single, count = _single(symbol)
                     if count:
-                        self._input_demand(single, i)
+                        self._input_demand(single, group.example)
 
     def _pays(self, draft: DraftUnit, mana_type: str, demand: Demand) -> bool:
         mana = Mana(mana_type, draft.snow, draft.restriction, source_qualities=draft.qualities)
@@ -621,7 +622,8 @@ class NetBuilder:
         self,
     ) -> tuple[list[Taking], bool, Leaving, int, int]:
         payments: list[Taking] = []
-        taps, leaves, life, energy = False, cast("Leaving", ""), 0, 0
+        taps, life, energy = False, 0, 0
+        leaves: Leaving = ""
         source = None
         if self.way.source is not None:
             source = self.view.position.objects[self.way.source]
@@ -670,9 +672,7 @@ class NetBuilder:
                 case Discard(predicate=p, number=int(n), at_random=False):
                     payments.append(self._payment(p, n, "hand", "discard", source, named))
                 case ExileFrom(zone=zone, predicate=p, number=int(n)) if zone in _ZONES:
-                    payments.append(
-                        self._payment(p, n, cast("BodyZone", zone), "exile", source, named)
-                    )
+                    payments.append(self._payment(p, n, zone, "exile", source, named))
                 case _:
                     raise NotModelled(f"a cost of the kind {type(component).__name__}")
         if taps and (source is None or not self._may_tap_for_its_cost(source)):
@@ -740,9 +740,12 @@ class NetBuilder:
                     raise NotModelled("a departure that may open new ways to pay")
         if leaving and self.way.spell is not None:
             for ability in self.view.of(self.way.spell).abilities:
-                if isinstance(ability, CostModifier) and ability.sign < 0:
-                    if may_grow(ability.times):
-                        raise NotModelled("a reduction that the payment itself may increase")
+                if (
+                    isinstance(ability, CostModifier)
+                    and ability.sign < 0
+                    and may_grow(ability.times)
+                ):
+                    raise NotModelled("a reduction that the payment itself may increase")
 
 
 def _only_helps(ability: Ability) -> bool:

@@ -7,10 +7,10 @@ does not, so the program is written straight into its protocol buffer.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from tapwise.solver.cpsat.program import Program
 
@@ -73,7 +73,8 @@ def solve(program: Program, budget: int) -> Solution:
     parameters.max_deterministic_time = max(budget, 1) * DETERMINISTIC_TIME_PER_UNIT
     wrapper = engine.SolveWrapper()
     wrapper.set_parameters(parameters)
-    response = wrapper.solve(proto)
+    run: Callable[[object], Any] = wrapper.solve
+    response = run(proto)
     work = int(response.deterministic_time / DETERMINISTIC_TIME_PER_UNIT) + 1
     name = response.status.name
     if name == "INFEASIBLE":

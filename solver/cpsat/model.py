@@ -1,0 +1,119 @@
+"""The relaxation of a payment as an integer program, solved to proven optimality.
+
+It bounds everything that the rules allow: without a solution there is no payment, and no
+plan beats its optimum. Whether the optimum can be carried out in some order is for the
+scheduler and the referee to say; what cannot is cut off.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from tapwise.solver.cpsat.backend import solve
+from tapwise.solver.cpsat.constraints import Constraints
+from tapwise.solver.cpsat.objective import key_sums, weigh
+from tapwise.solver.cpsat.variables import Variables
+from tapwise.solver.schedule import Counts
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tapwise.solver.cpsat.program import Terms
+    from tapwise.solver.net import Net
+
+
+@dataclass(frozen=True, slots=True)
+class Relaxed:
+    """What the relaxation found.
+
+    ``values`` are those of the policy keys in the order asked for, each to be minimised
+    (the negative of maximised ones); proved best if ``status`` is ``optimal``.
+    """
+
+    status: Literal["optimal", "feasible", "infeasible", "unknown"]
+    counts: Counts | None
+    values: tuple[int, ...]
+    work: int
+
+
+class Relaxation:
+    """The relaxation of one net under one order of policy keys; cuts can be added."""
+
+    def __init__(self, net: Net, keys: Sequence[str]) -> None:
+        self.net = net
+        self.variables = Variables(net)
+        Constraints(self.variables).add_constraints()
+        self.sums = key_sums(self.variables, keys)
+        self.objectives = weigh(self.variables, self.sums)
+
+    def solve(self, budget: int) -> Relaxed:
+        """Minimise the keys, most important first, within a budget of work."""
+        program = self.variables.program
+        fixed = len(program.constraints)
+        work = 0
+        status: Literal["optimal", "feasible", "infeasible", "unknown"] = "optimal"
+        values: Sequence[int] = ()
+        for terms in self.objectives or [[]]:
+            program.minimise(terms)
+            found = solve(program, budget - work)
+            work += found.work
+            if found.status in ("infeasible", "unknown"):
+                status = "feasible" if values else found.status
+                break
+            values = found.values
+            if found.status == "feasible":
+                status = "feasible"
+                break
+            program.at_most(terms, found.objective)
+        del program.constraints[fixed:]
+        if not values:
+            return Relaxed(status, None, (), work)
+        return Relaxed(status, self._counts(values), self._values(values), work)
+
+    def _values(self, values: Sequence[int]) -> tuple[int, ...]:
+        return tuple(
+            each.constant + sum(c * values[x] for c, x in each.terms) for each in self.sums
+        )
+
+    def _counts(self, values: Sequence[int]) -> Counts:
+        v = self.variables
+
+        def read(each: dict[int, int]) -> dict[int, int]:
+            return {key: values[x] for key, x in each.items() if values[x]}
+
+        return Counts(
+            activations=tuple(values[x] for x in v.activations),
+            removed={key: values[x] for key, x in v.removed.items()},
+            takings=tuple(tuple(read(t) for t in each) for each in v.takings),
+            payments=tuple(read(p) for p in v.payments),
+            helpers=tuple(read(h) for h in v.helpers),
+            delve=read(v.delve),
+            flow=tuple(read(f) for f in v.flow),
+        )
+
+    def cut_unfounded(self, kinds: frozenset[int]) -> None:
+        """Demand that something from outside starts these kinds before they pay anything.
+
+        Mana of such a kind is spent only if some activation adds it whose own mana is not
+        all of these kinds: two Signets cannot feed each other from nothing (605.3c). A loop
+        formula of the unfounded set.
+        """
+        v = self.variables
+        spent: Terms = [(1, x) for k in sorted(kinds) for x in v.flow[k].values()]
+        starters: dict[int, int] = {}
+        for a in self.net.activations:
+            gives = {u.kind for u, _ in a.units}
+            if a.per_counter is not None:
+                gives.add(a.per_counter.kind)
+            if not gives & kinds:
+                continue
+            if not a.takes:
+                starters[v.activations[a.index]] = 1
+                continue
+            for demand, _ in a.takes:
+                for kind, flow in enumerate(v.flow):
+                    if kind not in kinds and demand in flow:
+                        starters[flow[demand]] = 1
+        _, most = v.program.range_of(spent)
+        v.program.at_most([*spent, *((-most, x) for x in starters)], 0)
