@@ -70,7 +70,7 @@ class TapwiseGroup(click.Group):
         except (click.Abort, KeyboardInterrupt):
             code = INTERRUPTED
             _fail("interrupted", False, "")
-        except BrokenPipeError:
+        except (BrokenPipeError, SystemExit):  # click exits by itself where a pipe breaks
             code = BROKEN_PIPE
             _silence()
         except OSError as error:

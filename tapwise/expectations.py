@@ -105,9 +105,9 @@ class Examination:
         from tapwise.solver import planner
 
         found: Any = planner.max_x(self._problem)
-        if expected in ("unbounded", "inf", "infinite"):
-            expected = math.inf
-        return _same(key, expected, "unbounded" if found == math.inf != expected else found)
+        if expected in ("inf", "infinite", math.inf):
+            expected = "unbounded"
+        return _same(key, expected, "unbounded" if found == math.inf else found)
 
     def measured(self, key: str, expected: Any) -> Check:
         """Compare the best value of one quantity over all payments."""
