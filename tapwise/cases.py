@@ -75,11 +75,12 @@ def read_cases(path: str | Path) -> list[Mapping[str, Any]]:
     path = Path(path)
     try:
         text = path.read_text(encoding="utf-8")
-        data = json.loads(text)
     except OSError as error:
         raise ParseError(f"cannot be read: {error.strerror}", path=str(path)) from None
     except UnicodeDecodeError:
         raise ParseError("is no UTF-8 text", path=str(path)) from None
+    try:
+        data = json.loads(text)
     except json.JSONDecodeError as error:
         line = text.splitlines()[error.lineno - 1] if text.splitlines() else ""
         raise ParseError(
@@ -102,6 +103,7 @@ def run_case(
     """Run one case: ask what it expects, key by key, and compare."""
     start = time.perf_counter()
     checks: list[Check] = []
+    status: CaseStatus
     detail = ""
     try:
         expect = _expectations(case)
@@ -220,7 +222,10 @@ def _worst(checks: Iterable[Check]) -> CaseStatus:
     """One wrong expectation makes the case wrong; a failure outranks an honest shrug."""
     found = {check.status for check in checks}
     order: tuple[CaseStatus, ...] = ("wrong", "error", "unsupported", "gave up")
-    return next((status for status in order if status in found), "right")
+    for status in order:
+        if status in found:
+            return status
+    return "right"
 
 
 def _fault(error: Exception) -> str:

@@ -44,6 +44,17 @@ def test_the_face_links_to_the_other_layers(name: str) -> None:
     assert not Path(str(link.readlink())).is_absolute()
 
 
+def test_the_layers_name_every_module_of_the_face() -> None:
+    (contract,) = PROJECT["tool"]["importlinter"]["contracts"]
+    named = {name.strip() for layer in contract["layers"] for name in layer.split(":")}
+    face = {f"tapwise.{path.stem}" for path in (ROOT / "tapwise").glob("*.py")}
+    assert named == (face - {"tapwise.__init__"}) | {
+        "tapwise.commands",
+        "tapwise.solver",
+        "tapwise.model",
+    }
+
+
 def test_every_layer_is_typed() -> None:
     assert all((home / "py.typed").is_file() for home in HOMES.values())
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from tapwise.model.cards import Card, Face
 
 
-@click.command()
+@click.command(short_help="Show what is understood of a card.")
 @click.argument("name")
 @json_option
 @click.pass_context

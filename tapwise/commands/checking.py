@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tapwise.cases import CaseResult
 
 
-@click.command()
+@click.command(short_help="Judge a plan step by step.")
 @click.argument("problem_file", metavar="PROBLEM")
 @click.argument("plan_file", metavar="PLAN.json")
 @json_option
@@ -126,7 +126,7 @@ def _show_table(results: list[CaseResult]) -> None:
     from tapwise.cases import tally
     from tapwise.expectations import STATUSES
 
-    rows = [("file", "ask", "cases", *STATUSES, "s")]
+    rows: list[tuple[str, ...]] = [("file", "ask", "cases", *STATUSES, "s")]
     seconds: dict[tuple[str, str], float] = {}
     for result in results:
         key = (result.file, result.ask)

@@ -18,7 +18,7 @@ _limit = click.option(
 )
 
 
-@click.command()
+@click.command(short_help="List or count every payment.")
 @problem_command()
 @_limit
 @click.option("--count", is_flag=True, help="Print only how many there are.")
@@ -51,7 +51,7 @@ def payments(ctx: click.Context, problem: Problem, limit: int, count: bool, as_j
     ctx.exit(OK if found else NO)
 
 
-@click.command()
+@click.command(short_help="List the undominated mana pools.")
 @problem_command(pays=False, optional=True)
 @_limit
 @json_option
@@ -78,7 +78,7 @@ def mana(problem: Problem, limit: int, as_json: bool) -> None:
         click.echo("no mana")
 
 
-@click.command("could-produce")
+@click.command("could-produce", short_help="Print what a permanent could produce.")
 @problem_command(pays=False, then="NAME")
 @json_option
 def could_produce(problem: Problem, name: str, as_json: bool) -> None:

@@ -29,7 +29,7 @@ _EXAMPLES = (
 )
 
 
-@click.command(epilog=_EXAMPLES)
+@click.command(epilog=_EXAMPLES, short_help="Find the best legal payment.")
 @problem_command()
 @budget_option
 @click.option("--backend", type=click.Choice(["auto", "cpsat", "exhaustive"]), default="auto")
@@ -51,7 +51,7 @@ def plan(
     ctx.exit(_CODES[answer.status])
 
 
-@click.command()
+@click.command(short_help="Say why there is no payment.")
 @problem_command()
 @budget_option
 @json_option
@@ -74,7 +74,7 @@ def why(ctx: click.Context, problem: Problem, budget: float | None, as_json: boo
     ctx.exit(_CODES[answer.status])
 
 
-@click.command("max-x")
+@click.command("max-x", short_help="Print the largest legal X.")
 @problem_command()
 @json_option
 @click.pass_context

@@ -24,7 +24,7 @@ def version(as_json: bool) -> None:
         click.echo(__version__)
 
 
-@click.command("show-versions")
+@click.command("show-versions", short_help="Print versions for a bug report.")
 @json_option
 def show_versions(as_json: bool) -> None:
     """Print the versions of tapwise and of what it stands on, for a bug report."""
