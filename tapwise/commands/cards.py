@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import sys
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -10,6 +12,8 @@ from tapwise.commands.options import json_option, print_json
 from tapwise.exit_codes import OK, UNKNOWN
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from tapwise.model.cards import Card, Face
 
 
@@ -83,3 +87,79 @@ def _unread(face: Face) -> list[str]:
 @click.group()
 def cards() -> None:
     """Import cards, and see which are understood."""
+
+
+@cards.command("import", short_help="Import cards from a bulk file.")
+@click.argument("file")
+@json_option
+def import_(file: str, as_json: bool) -> None:
+    """Import a bulk file: Scryfall "oracle cards" or MTGJSON "AtomicCards", packed or not.
+
+    The cards replace those that were imported before.
+    """
+    from tapwise.model.catalogue import import_bulk
+
+    with _progress("cards") as progress:
+        done = import_bulk(file, progress=progress)
+    if as_json:
+        print_json(
+            {
+                "path": str(done.path),
+                "cards": done.cards,
+                "tokens": done.tokens,
+                "skipped": list(done.skipped),
+            }
+        )
+        return
+    click.echo(f"Imported {done.cards} cards and {done.tokens} tokens into {done.path}.")
+    if done.skipped:
+        click.echo(f"Skipped {len(done.skipped)} with symbols that are not the game's.")
+
+
+@cards.command(short_help="Count how much of a bulk file is understood.")
+@click.argument("file")
+@click.option("--list", "listed", is_flag=True, help="Name the lines that are not understood.")
+@json_option
+def coverage(file: str, listed: bool, as_json: bool) -> None:
+    """Read every card of a bulk file and count those of which all that bears is understood."""
+    from tapwise.model.catalogue.bulk import read_bulk
+    from tapwise.model.catalogue.facts import read_card, readable
+
+    total = 0
+    unread: list[tuple[str, str]] = []
+    partly: set[str] = set()
+    with _progress("cards") as progress:
+        for facts in read_bulk(file):
+            if facts.token or not readable(facts):
+                continue
+            total += 1
+            for face in read_card(facts).faces:
+                for text in _unread(face):
+                    partly.add(facts.name)
+                    unread.append((facts.name, text))
+            if total % 100 == 0:
+                progress(total)
+    understood = total - len(partly)
+    if as_json:
+        lines = [{"card": name, "text": text} for name, text in unread] if listed else []
+        print_json({"cards": total, "understood": understood, "unread": lines})
+        return
+    for name, text in unread if listed else ():
+        click.echo(f"{name}: {text}")
+    share = 100 * understood / total if total else 100.0
+    click.echo(f"{understood} of {total} cards are understood ({share:.1f} %).")
+
+
+@contextlib.contextmanager
+def _progress(what: str) -> Iterator[Callable[[int], None]]:
+    """Show a running count on standard error, if that is a terminal."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    columns = (SpinnerColumn(), TextColumn("{task.completed:.0f} " + what), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=None)
+        yield lambda count: bar.update(task, completed=count)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from tapwise.model.errors import ParseError, TapwiseError
+from tapwise.model.errors import ParseError
 from tapwise.quick import Board, Known, document, is_file
 
 if TYPE_CHECKING:
@@ -173,17 +173,24 @@ def read_x(text: Any) -> int | str | None:
 
 def known_names() -> Known:
     """Return the test whether a text is a card's name, asked once a name."""
-    from tapwise.model.catalogue import default_catalogue
+    from tapwise.model.catalogue import Layered, default_catalogue
+    from tapwise.model.errors import AmbiguousName, UnknownCard
 
     catalogue = default_catalogue()
+    # Layer by layer: a catalogue of several looks for near names where it finds none.
+    layers = catalogue.layers if isinstance(catalogue, Layered) else (catalogue,)
 
     @functools.cache
     def known(name: str) -> bool:
-        try:
-            catalogue.lookup(name)
-        except TapwiseError:
-            return False
-        return True
+        for layer in layers:
+            try:
+                layer.lookup(name)
+            except AmbiguousName:
+                return True
+            except UnknownCard:
+                continue
+            return True
+        return False
 
     return known
 

@@ -276,3 +276,54 @@ def test_the_installed_command_runs() -> None:
     command = Path(sys.executable).parent / "tapwise"
     done = subprocess.run([str(command), "version"], capture_output=True, timeout=60, check=False)
     assert done.returncode == 0
+
+
+# ── cards ────────────────────────────────────────────────────────────────────
+
+BULK = [
+    {
+        "name": "Odd, Rock of Ages", "mana_cost": "{2}", "type_line": "Artifact",
+        "oracle_text": "{T}: Add {C}{C}.", "layout": "normal",
+    },
+    {
+        "name": "Plain Bear", "mana_cost": "{1}{G}", "type_line": "Creature — Bear",
+        "oracle_text": "", "power": "2", "toughness": "2", "layout": "normal",
+    },
+]  # fmt: skip
+
+
+@pytest.fixture
+def imported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A bulk file of two cards, imported."""
+    monkeypatch.setenv("TAPWISE_DATA", str(tmp_path / "data"))
+    file = tmp_path / "bulk.json"
+    file.write_text(json.dumps(BULK), encoding="utf-8")
+    assert run("cards", "import", str(file)).exit_code == 0
+    return file
+
+
+def test_imported_cards_are_found_and_their_commas_kept(imported: Path) -> None:
+    result = run("plan", "Plain Bear", "--board", "Forest, Odd, Rock of Ages")
+    assert result.exit_code == 0, result.output
+    assert "Tap Odd, Rock of Ages" in result.output
+
+
+def test_an_import_says_what_it_did(imported: Path) -> None:
+    done = json.loads(run("cards", "import", str(imported), "--json").output)
+    assert (done["cards"], done["tokens"], done["skipped"]) == (2, 0, [])
+
+
+def test_a_misspelt_card_gets_a_suggestion(imported: Path) -> None:
+    assert "Plain Bear" in run("card", "Plian Bear").stderr
+
+
+def test_coverage_counts_what_is_understood(imported: Path) -> None:
+    assert json.loads(run("cards", "coverage", str(imported), "--json").output)["cards"] == 2
+    assert "of 2 cards" in run("cards", "coverage", str(imported)).output
+
+
+@pytest.mark.parametrize("text", ["", "[", "{}", "3", "\0"])
+def test_a_broken_bulk_file_is_bad_input(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "bulk.json"
+    file.write_text(text)
+    assert run("cards", "import", str(file)).exit_code == 2
