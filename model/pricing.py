@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     from tapwise.model.characteristics import View
 
 __all__ = [
-    "Demand", "SpendContext", "Way", "ability_costs", "announced_x_range", "find_ability",
+    "Demand", "SpendContext", "Way", "ability_costs", "activations_stated", "announced_x_range", "find_ability",
     "may_spend", "payable_types", "spendable_as", "unread_sources", "ways",
 ]  # fmt: skip
 
@@ -323,7 +323,7 @@ def _ways_to_activate(view: View, request: Request, x: int) -> Iterator[Way]:
         return
     if ability.condition is not None and not holds(view, ability.condition, source=source.id):
         return
-    used = _used(source, index)
+    used = activations_stated(source, index)
     if (ability.once_ever and used) or (ability.per_turn is not None and used >= ability.per_turn):
         return
     mentions_x = any("name='X'" in repr(c) for c in ability.cost)
@@ -356,8 +356,8 @@ def _ways_to_activate(view: View, request: Request, x: int) -> Iterator[Way]:
     )
 
 
-def _used(source: GameObject, index: int) -> int:
-    """How often the document says that the ability was activated this turn."""
+def activations_stated(source: GameObject, index: int) -> int:
+    """Return how often the document says that the ability was activated this turn."""
     stated = source.choice(f"activations_this_turn#{index}") or source.choice(
         "activations_this_turn"
     )
