@@ -7,12 +7,17 @@
 
 from __future__ import annotations
 
+from typing import TypeVar, cast
+
 from tapwise.model.abilities import Ability
-from tapwise.model.layers import Layers, needs_layers
+from tapwise.model.continuous import Effect, effects_of
+from tapwise.model.layers import Layers, brings_effects, needs_layers
 from tapwise.model.objects import GameObject, ObjectId
 from tapwise.model.position import Position
 from tapwise.model.printed import Characteristics as Characteristics
-from tapwise.model.printed import plain, printed_spell
+from tapwise.model.printed import facts, plain, printed_spell
+
+_A = TypeVar("_A")
 
 _Others = dict[type, tuple[tuple[ObjectId, Ability], ...]]
 """The abilities on the battlefield that are not activated, by kind."""
@@ -25,13 +30,18 @@ class View:
     `after` gives the view of a successor position and reuses what cannot have changed.
     """
 
-    __slots__ = ("_layers", "_others", "_position", "memo")
+    __slots__ = ("_effects", "_layers", "_others", "_position", "memo")
 
     def __init__(
-        self, position: Position, layers: Layers | None = None, others: _Others | None = None
+        self,
+        position: Position,
+        layers: Layers | None = None,
+        others: _Others | None = None,
+        effects: tuple[Effect, ...] | None = None,
     ) -> None:
         self._position = position
-        self._layers = Layers(position) if layers is None else layers
+        self._effects = effects_of(position) if effects is None else effects
+        self._layers = layers
         self._others = others
         self.memo: dict[object, object] = {}
         """What others computed from this view and may reuse while it lives."""
@@ -53,17 +63,22 @@ class View:
 
     def of_object(self, each: GameObject, /) -> Characteristics:
         """Return what this object is, or would be, in this position."""
-        if self._layers.effects or needs_layers(each):
-            return self._layers.final(each)
+        if self._effects or needs_layers(each):
+            return self._layered().final(each)
         return plain(each)
 
     def of_spell(self, each: GameObject, /) -> Characteristics:
         """Return what a card is as the spell that it is cast as (its ``face_index``)."""
-        if self._layers.effects or needs_layers(each):
-            return self._layers.spell(each)
+        if self._effects or facts(each.card.faces[each.face_index]).effects:
+            return self._layered().spell(each)
         return printed_spell(each)
 
-    def board_abilities(self, kind: type[Ability]) -> tuple[tuple[ObjectId, Ability], ...]:
+    def _layered(self) -> Layers:
+        if self._layers is None:
+            self._layers = Layers(self._position, self._effects)
+        return self._layers
+
+    def board_abilities(self, kind: type[_A]) -> tuple[tuple[ObjectId, _A], ...]:
         """Return the non-activated abilities of one kind on the battlefield.
 
         Pairs of a source and its ability, in document order, of all players.
@@ -75,7 +90,7 @@ class View:
                     for ability in self.of_object(each).others:
                         found.setdefault(type(ability), []).append((each.id, ability))
             self._others = {k: tuple(v) for k, v in found.items()}
-        return self._others.get(kind, ())
+        return cast("tuple[tuple[ObjectId, _A], ...]", self._others.get(kind, ()))
 
     def after(self, position: Position) -> View:
         """Return the view of a successor position.
@@ -84,14 +99,20 @@ class View:
         effect asks whether something is tapped.
         """
         changed = _changed(self._position, position)
-        if not self._layers.survives(self._position, position, changed):
+        layers: Layers | None = None
+        if self._effects:
+            old = self._layered()
+            if not old.survives(self._position, position, changed):
+                return View(position)
+            layers = old.rebased(position)
+        elif any(brings_effects(each) for each in changed):
             return View(position)
-        view = View(position, self._layers.rebased(position))
+        view = View(position, layers, None, self._effects)
         if self._others is None or any(
             each.zone == "battlefield" and view.of_object(each).others for each in changed
         ):
             return view
-        return View(position, self._layers.rebased(position), self._others)
+        return View(position, layers, self._others, self._effects)
 
 
 def _changed(old: Position, new: Position) -> list[GameObject]:

@@ -6,7 +6,6 @@ fixed point: a cycle without a seed has no type.
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Iterator
 from typing import Final
 
@@ -29,6 +28,7 @@ from tapwise.model.abilities import (
     TypeSet,
 )
 from tapwise.model.characteristics import View
+from tapwise.model.continuous import mentions, walk
 from tapwise.model.errors import GaveUp
 from tapwise.model.evaluation import (
     NOTHING_SETTLED,
@@ -371,23 +371,13 @@ def _shape_applies(effect: ProductionReplacement, shape: Shape) -> bool:
     return not effect.produced or any(t in effect.produced for t in types)
 
 
-def _walk(value: object) -> Iterator[object]:
-    yield value
-    if isinstance(value, tuple):
-        for part in value:
-            yield from _walk(part)
-    elif dataclasses.is_dataclass(value):
-        for field in dataclasses.fields(value):
-            yield from _walk(getattr(value, field.name))
-
-
 def _mentions_could_produce(add: AddMana) -> bool:
     parts = [*add.parts, *(part for _, parts in add.instead for part in parts)]
     return any(isinstance(getattr(part, "types", None), CouldProduce) for part in parts)
 
 
 def _mentions_source(predicate: object) -> bool:
-    return any(isinstance(v, Itself | Attached | IsChosen | SharesWith) for v in _walk(predicate))
+    return mentions(predicate, Itself | Attached | IsChosen | SharesWith)
 
 
 def _depends_on_cost(q: Quantity) -> bool:
@@ -395,14 +385,14 @@ def _depends_on_cost(q: Quantity) -> bool:
     return any(
         isinstance(v, Variable)
         or (isinstance(v, StatOf) and v.reference not in ("self", "attached"))
-        for v in _walk(q)
+        for v in walk(q)
     )
 
 
 def depends_on_color(q: Quantity) -> bool:
     """Whether an amount depends on the colour that the effect chooses (Nykthos)."""
     return not isinstance(q, int) and any(
-        isinstance(v, Devotion) and v.colors == "*" for v in _walk(q)
+        isinstance(v, Devotion) and v.colors == "*" for v in walk(q)
     )
 
 

@@ -8,124 +8,40 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
-from tapwise.model.abilities import (
-    Ability,
-    ColorChange,
-    Grant,
-    KeywordAbility,
-    LoseAbilities,
-    PowerChange,
-    TriggeredMana,
-    TypeChange,
+from tapwise.model.abilities import ColorChange, Grant, LoseAbilities, PowerChange, TypeChange
+from tapwise.model.continuous import (
+    MAX_EFFECTS,
+    Aspect,
+    Effect,
+    aspects,
+    change,
+    lasts,
+    mentions,
+    recolor,
+    repower,
+    strips,
+    sublayer,
 )
-from tapwise.model.cards import BASIC_LAND_TYPES, CARD_TYPES, SUPERTYPES
 from tapwise.model.errors import GaveUp
-from tapwise.model.evaluation import (
-    OTHER_SUBTYPES,
-    holds,
-    letter_of_color,
-    matches_as,
-    quantity,
-)
+from tapwise.model.evaluation import holds, matches_as
 from tapwise.model.objects import GameObject, ObjectId
 from tapwise.model.position import Position
-from tapwise.model.predicates import (
-    Attached,
-    Count,
-    CountersOn,
-    Devotion,
-    DistinctAmong,
-    DuringPhase,
-    DuringTurn,
-    Greatest,
-    HasStatus,
-    Itself,
-    ObjectIs,
-    PlayerFact,
-    SharesWith,
-    StatOf,
-    Tapped,
-    Total,
-    TurnFact,
-)
+from tapwise.model.predicates import Attached, HasKeyword, HasStatus, Itself
 from tapwise.model.printed import (
     Characteristics,
-    ContinuousEffect,
     face_of,
     facts,
-    intrinsic,
-    intrinsic_abilities,
     printed,
     printed_spell,
-    with_abilities,
     with_counters,
 )
-from tapwise.model.symbols import sort_types
 
-MAX_EFFECTS: Final = 4_000
-"""Most continuous effects on a board: more than that is no game, and would take long."""
+_MANY_KINDS: Final = 40
+"""Above this many different effects in a layer, what waits for what is found only once."""
 
-LAND_TYPES: Final = frozenset(
-    {
-        *BASIC_LAND_TYPES, "Cave", "Desert", "Gate", "Lair", "Locus", "Mine", "Planet",
-        "Power-Plant", "Sphere", "Tower", "Town", "Urza's",
-    }
-)  # fmt: skip
-"""The land types (205.3i)."""
-
-_INTRINSIC: Final = frozenset(id(intrinsic(m)) for m in BASIC_LAND_TYPES.values())
-
-Aspect = Literal["tapped", "board", "players"]
-"""What the reach of an effect may depend on, other than the object it changes."""
-
-_READS: Final[dict[type, Aspect]] = {
-    Tapped: "tapped",
-    Count: "board",
-    Greatest: "board",
-    Total: "board",
-    Devotion: "board",
-    DistinctAmong: "board",
-    SharesWith: "board",
-    HasStatus: "board",
-    ObjectIs: "board",
-    StatOf: "board",
-    CountersOn: "board",
-    PlayerFact: "players",
-    TurnFact: "players",
-    DuringTurn: "players",
-    DuringPhase: "players",
-}
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Effect:
-    """One continuous effect of a permanent on the battlefield."""
-
-    source: GameObject
-    ability: ContinuousEffect
-
-
-def _aspects(value: object) -> Iterator[Aspect]:
-    aspect = _READS.get(type(value))
-    if aspect is not None:
-        yield aspect
-        if isinstance(value, PlayerFact) and value.what != "life":
-            yield "board"
-    if isinstance(value, tuple):
-        for part in value:
-            yield from _aspects(part)
-    elif dataclasses.is_dataclass(value):
-        for field in dataclasses.fields(value):
-            yield from _aspects(getattr(value, field.name))
-
-
-def aspects(ability: ContinuousEffect) -> frozenset[Aspect]:
-    """Return what the reach and the size of an effect depend on."""
-    fields = ("predicate", "condition", "power", "toughness")
-    return frozenset(a for name in fields for a in _aspects(getattr(ability, name, None)))
+_Start = Callable[[GameObject], Characteristics]
 
 
 class _Stage:
@@ -133,7 +49,7 @@ class _Stage:
 
     __slots__ = ("_of", "position")
 
-    def __init__(self, position: Position, of: Callable[[GameObject], Characteristics]) -> None:
+    def __init__(self, position: Position, of: _Start) -> None:
         self.position = position
         self._of = of
 
@@ -154,11 +70,16 @@ _SHARED: Final = (
 
 
 class Layers:
-    """The continuous effects of a position, applied object by object on demand."""
+    """The continuous effects of a position, applied object by object on demand.
+
+    Objects that no effect can tell apart share the result.
+    """
 
     __slots__ = (*_SHARED, "_position", "_stages")
 
-    def __init__(self, position: Position, like: Layers | None = None) -> None:
+    def __init__(
+        self, position: Position, effects: tuple[Effect, ...], like: Layers | None = None
+    ) -> None:
         self._position = position
         self._stages = tuple(
             _Stage(position, of)
@@ -168,16 +89,9 @@ class Layers:
             for name in _SHARED:
                 setattr(self, name, getattr(like, name))
             return
-        found: list[Effect] = []
-        for each in position.objects.values():
-            if each.zone == "battlefield" and not each.face_down:
-                for ability in facts(each.card.faces[each.face_index]).effects:
-                    found.append(Effect(each, ability))
-        if len(found) > MAX_EFFECTS:
-            raise GaveUp(f"{len(found)} continuous effects are more than {MAX_EFFECTS}")
-        self.effects: tuple[Effect, ...] = tuple(found)
-        self.aspects: frozenset[Aspect] = frozenset().union(*(aspects(e.ability) for e in found))
-        self._sources = frozenset(e.source.id for e in found)
+        self.effects = effects
+        self.aspects: frozenset[Aspect] = frozenset().union(*(aspects(e.ability) for e in effects))
+        self._sources = frozenset(e.source.id for e in effects)
         self._memo: tuple[dict[Hashable, Characteristics], ...] = ({}, {}, {}, {})
         self._ready = False
         self._types: tuple[Effect, ...] = ()
@@ -189,16 +103,17 @@ class Layers:
 
     def rebased(self, position: Position) -> Layers:
         """Return the same effects, looking at a position in which they reach the same."""
-        return Layers(position, self)
+        return Layers(position, self.effects, self)
 
     # ── which effects there are, in what order ───────────────────────────────
 
     def _prepare(self) -> None:
         """Find the order of the effects of each layer, lowest layer first."""
         self._ready = True
-        objects = self._position.objects.values()
-        field = [o for o in objects if o.zone == "battlefield"]
+        field = [o for o in self._position.objects.values() if o.zone == "battlefield"]
         self._hosts = frozenset(o.attached_to for o in field if o.attached_to is not None)
+        if not self.effects:
+            return
         seen: dict[Hashable, GameObject] = {}
         for each in field:
             seen.setdefault(self._key(each), each)
@@ -207,7 +122,7 @@ class Layers:
         types = [e for e in own if isinstance(e.ability, TypeChange)]
         self._types = self._ordered(types, 0, printed)
         colors = [e for e in own if isinstance(e.ability, ColorChange)]
-        self._colors = tuple(e for e in colors if _lasts(e, self.after_types(e.source)))
+        self._colors = tuple(e for e in colors if lasts(e, self.after_types(e.source)))
         changes = [e for e in own if isinstance(e.ability, Grant | LoseAbilities)]
         self._abilities = self._ordered(changes, 2, self.after_colors)
         self._powers = tuple(self._power_effects(field))
@@ -227,57 +142,97 @@ class Layers:
             for ability in self.after_abilities(each).others
             if isinstance(ability, PowerChange)
         ]
-        yield from sorted(found, key=lambda e: _sublayer(e.ability))
+        if len(found) > MAX_EFFECTS:
+            raise GaveUp(f"{len(found)} continuous effects are more than {MAX_EFFECTS}")
+        yield from sorted(found, key=lambda e: sublayer(e.ability))
 
-    def _ordered(
-        self,
-        waiting: list[Effect],
-        stage: int,
-        start: Callable[[GameObject], Characteristics],
-    ) -> tuple[Effect, ...]:
+    def _ordered(self, effects: list[Effect], stage: int, start: _Start) -> tuple[Effect, ...]:
         """Return the effects of one layer in the order in which they apply (613.7-8)."""
+        if not _entangled(effects, stage):
+            return tuple(e for e in effects if lasts(e, start(e.source)))
         order: list[Effect] = []
-        waiting = list(waiting)
-        current: dict[ObjectId, Characteristics] = {}
+        waiting = list(effects)
+        current: dict[Hashable, Characteristics] = {}
 
         def now(each: GameObject) -> Characteristics:
-            what = current.get(each.id)
+            key = self._key(each)
+            what = current.get(key)
             if what is None:
                 what = start(each)
                 for effect in order:
                     what = self._apply(effect, each, what, stage)
-                current[each.id] = what
+                current[key] = what
             return what
 
+        graph: dict[tuple[Hashable, Hashable], bool] | None = None
         while waiting:
-            chosen = next(
-                (
-                    e
-                    for e in waiting
-                    if not any(
-                        other is not e and self._depends(e, other, stage, now) for other in waiting
-                    )
-                ),
-                waiting[0],
-            )
+            kinds = {id(e): _kind(e, now(e.source)) for e in waiting}
+            first = {kinds[id(e)]: e for e in reversed(waiting)}
+            if graph is None or len(first) <= _MANY_KINDS:
+                graph = {}
+            chosen = waiting[0]
+            for kind in dict.fromkeys(kinds[id(e)] for e in waiting):
+                if not self._waits(kind, first, stage, now, graph):
+                    chosen = first[kind]
+                    break
             waiting.remove(chosen)
-            if not _lasts(chosen, now(chosen.source)):
+            if not lasts(chosen, now(chosen.source)):
                 continue
+            if (
+                order
+                and isinstance(chosen.ability, TypeChange)
+                and kinds[id(chosen)] == _kind(order[-1], now(order[-1].source))
+            ):
+                continue  # the same change twice in a row is the same change once
             order.append(chosen)
             for each in self._representatives:
-                if each.id in current:
-                    current[each.id] = self._apply(chosen, each, current[each.id], stage)
+                key = self._key(each)
+                if key in current:
+                    current[key] = self._apply(chosen, each, current[key], stage)
             waiting.extend(self._granted(chosen, stage, now))
             if len(order) + len(waiting) > MAX_EFFECTS:
                 raise GaveUp(f"more than {MAX_EFFECTS} continuous effects apply")
-            for object_id in list(current):
-                if self._position.objects[object_id] not in self._representatives:
-                    del current[object_id]
         return tuple(order)
 
-    def _granted(
-        self, effect: Effect, stage: int, now: Callable[[GameObject], Characteristics]
-    ) -> Iterator[Effect]:
+    def _waits(
+        self,
+        kind: Hashable,
+        first: dict[Hashable, Effect],
+        stage: int,
+        now: _Start,
+        graph: dict[tuple[Hashable, Hashable], bool],
+    ) -> bool:
+        """Whether effects of this kind depend on others that have not applied yet."""
+        for other, effect in first.items():
+            known = graph.get((kind, other))
+            if known is None:
+                known = graph[kind, other] = self._depends(first[kind], effect, stage, now)
+            if known and other != kind:
+                return True
+        return False
+
+    def _depends(self, effect: Effect, other: Effect, stage: int, now: _Start) -> bool:
+        """Whether applying ``other`` would end the effect or change its reach (613.8a)."""
+        source, reach = effect.source, other.ability.predicate
+        if strips(other.ability):
+            near = not isinstance(reach, Attached) or other.source.attached_to == source.id
+            if near and self._applies(other, source, now(source), stage):
+                return True
+        if not _reads_layer(effect.ability, stage):
+            return False
+        for each in self._representatives:
+            if isinstance(reach, Attached) and other.source.attached_to != each.id:
+                continue
+            before = now(each)
+            if self._applies(other, each, before, stage):
+                after = change(other, before, self._stages[stage])
+                if self._applies(effect, each, before, stage) != self._applies(
+                    effect, each, after, stage
+                ):
+                    return True
+        return False
+
+    def _granted(self, effect: Effect, stage: int, now: _Start) -> Iterator[Effect]:
         """Yield effects of abilities that another effect grants."""
         ability = effect.ability
         if not isinstance(ability, Grant):
@@ -290,68 +245,42 @@ class Layers:
                 for granted in further:
                     yield Effect(each, granted)
 
-    def _depends(
-        self,
-        effect: Effect,
-        other: Effect,
-        stage: int,
-        now: Callable[[GameObject], Characteristics],
-    ) -> bool:
-        """Whether applying ``other`` would end the effect or change its reach (613.8a)."""
-        strips = _strips(other.ability)
-        simple = _by_identity(effect.ability.predicate)
-        if simple and not strips:
-            return False
-        source = effect.source
-        if strips and self._applies(other, source, now(source), stage):
-            return True
-        if simple:
-            return False
-        for each in self._representatives:
-            before = now(each)
-            if self._applies(other, each, before, stage):
-                after = _change(other, before, self._stages[stage])
-                if self._applies(effect, each, before, stage) != self._applies(
-                    effect, each, after, stage
-                ):
-                    return True
-        return False
-
     # ── applying them ────────────────────────────────────────────────────────
 
     def _applies(self, effect: Effect, each: GameObject, what: Characteristics, stage: int) -> bool:
         ability = effect.ability
-        board = self._stages[stage]
         if each.zone != getattr(ability, "zone", "battlefield"):
             return False
-        if not matches_as(board, ability.predicate, each, what, source=effect.source):
+        board, source = self._stages[stage], effect.source
+        if not matches_as(board, ability.predicate, each, what, source=source):
             return False
         condition = getattr(ability, "condition", None)
-        return condition is None or holds(board, condition, source=effect.source)
+        return condition is None or holds(board, condition, source=self._now(source))
+
+    def _now(self, source: GameObject) -> GameObject:
+        """Return the source as it is in this position: it may have been tapped since."""
+        return self._position.objects.get(source.id, source)
 
     def _apply(
         self, effect: Effect, each: GameObject, what: Characteristics, stage: int
     ) -> Characteristics:
         if self._applies(effect, each, what, stage):
-            return _change(effect, what, self._stages[stage])
+            return change(effect, what, self._stages[stage])
         return what
 
     def _key(self, each: GameObject) -> Hashable:
         """Return what an object's characteristics can depend on."""
+        tapped = each.tapped and "tapped" in self.aspects
         if each.id in self._sources or each.id in self._hosts:
-            return each.id, each.zone, each.counters, "tapped" in self.aspects and each.tapped
+            return each.id, each.zone, each.counters, tapped
         return (
             id(each.card), each.face_index, each.zone, each.controller, each.counters,
             each.chosen, each.face_down, each.attacking, each.entered_this_turn,
-            each.attached_to, each.cast_before, "tapped" in self.aspects and each.tapped,
+            each.attached_to, each.cast_before, tapped,
         )  # fmt: skip
 
     def _fold(
-        self,
-        each: GameObject,
-        stage: int,
-        start: Callable[[GameObject], Characteristics],
-        effects: Iterable[Effect],
+        self, each: GameObject, stage: int, start: _Start, effects: Iterable[Effect]
     ) -> Characteristics:
         memo = self._memo[stage]
         key = self._key(each)
@@ -372,7 +301,7 @@ class Layers:
     def after_colors(self, each: GameObject) -> Characteristics:
         """Return what an object is after layer 5."""
         start = self.after_types
-        return self._fold(each, 1, lambda o: self._own_color(o, start(o)), self._colors)
+        return self._fold(each, 1, lambda o: _own_color(o, start(o)), self._colors)
 
     def after_abilities(self, each: GameObject) -> Characteristics:
         """Return what an object is after layer 6; keyword counters come with layer 7."""
@@ -388,17 +317,7 @@ class Layers:
         key = self._key(each)
         what = memo.get(key)
         if what is None:
-            what = self._powered(each, self.after_abilities(each))
-            memo[key] = what
-        return what
-
-    def _own_color(self, each: GameObject, what: Characteristics) -> Characteristics:
-        """Apply the object's own colour-defining abilities off the battlefield (604.3)."""
-        if each.zone == "battlefield":
-            return what
-        for ability in what.others:
-            if isinstance(ability, ColorChange) and isinstance(ability.predicate, Itself):
-                what = _recolor(ability, each, what)
+            what = memo[key] = self._powered(each, self.after_abilities(each))
         return what
 
     def _powered(self, each: GameObject, what: Characteristics) -> Characteristics:
@@ -406,12 +325,12 @@ class Layers:
         board = self._stages[3]
         if each.zone != "battlefield":
             for ability in what.others:
-                if isinstance(ability, PowerChange) and _sublayer(ability) == 0:
-                    what = _repower(ability, each, what, board)
+                if isinstance(ability, PowerChange) and sublayer(ability) == 0:
+                    what = repower(ability, each, what, board)
             return what
         for effect in self._powers:
             if self._applies(effect, each, what, 3):
-                what = _change(effect, what, board)
+                what = change(effect, what, board)
         return with_counters(what, each.counters) if each.counters else what
 
     def spell(self, each: GameObject) -> Characteristics:
@@ -419,9 +338,9 @@ class Layers:
         if not self._ready:
             self._prepare()
         there = dataclasses.replace(each, zone="stack")
-        what = self._own_color(there, printed_spell(each))
+        what = _own_color(there, printed_spell(each))
         for effect in (*self._colors, *self._abilities):
-            what = self._apply(effect, there, what, 1)
+            what = self._apply(effect, there, what, 2)
         return self._powered(there, what)
 
     def survives(self, old: Position, new: Position, changed: list[GameObject]) -> bool:
@@ -429,11 +348,8 @@ class Layers:
 
         ``changed`` are the objects, old and new, that differ in more than being tapped.
         """
-        if not self.effects:
-            return not any(
-                o.zone == "battlefield" and (face := face_of(o)) and facts(face).effects
-                for o in changed
-            )
+        if "tapped" in self.aspects:
+            return False
         if "players" in self.aspects and (
             old.players != new.players
             or old.this_turn != new.this_turn
@@ -441,17 +357,12 @@ class Layers:
             or old.phase != new.phase
         ):
             return False
-        if not changed:
-            return True
-        if "board" in self.aspects:
+        if changed and "board" in self.aspects:
             return False
         for each in changed:
-            if each.id in self._sources or each.id in self._hosts:
+            if each.id in self._sources or each.id in self._hosts or brings_effects(each):
                 return False
-            face = face_of(each)
-            if each.zone == "battlefield" and (
-                each.attached_to is not None or (face is not None and facts(face).effects)
-            ):
+            if each.attached_to is not None:
                 return False
         return True
 
@@ -462,136 +373,47 @@ def needs_layers(each: GameObject) -> bool:
     return face is not None and bool(facts(face).effects)
 
 
-def _lasts(effect: Effect, source: Characteristics) -> bool:
-    """Whether the source still has the ability."""
-    return any(a is effect.ability for a in source.others)
+def brings_effects(each: GameObject) -> bool:
+    """Whether a permanent has continuous effects of its own."""
+    return each.zone == "battlefield" and needs_layers(each)
 
 
-def _strips(ability: ContinuousEffect) -> bool:
-    """Whether the effect takes abilities away."""
-    if isinstance(ability, LoseAbilities):
-        return not ability.mana_only
-    return isinstance(ability, TypeChange) and ability.replace and bool(ability.land_types)
-
-
-def _by_identity(predicate: object) -> bool:
-    return isinstance(predicate, Attached | Itself)
-
-
-def _sublayer(ability: ContinuousEffect) -> int:
-    """Return 0 for a characteristic-defining ability (7a), 1 for 7b, 2 for 7c."""
-    if isinstance(ability, PowerChange) and ability.base:
-        return 0 if isinstance(ability.predicate, Itself) else 1
-    return 2
-
-
-def _change(effect: Effect, what: Characteristics, board: _Stage) -> Characteristics:
-    """Apply an effect to an object that it reaches."""
-    ability = effect.ability
-    if isinstance(ability, TypeChange):
-        return _retype(ability, effect.source, what)
-    if isinstance(ability, ColorChange):
-        return _recolor(ability, effect.source, what)
-    if isinstance(ability, PowerChange):
-        return _repower(ability, effect.source, what, board)
-    if isinstance(ability, LoseAbilities):
-        return _lose(ability, what)
-    return _gain(ability.abilities, what)
-
-
-def _land_types(ability: TypeChange, source: GameObject) -> frozenset[str]:
-    found: set[str] = set()
-    for word in ability.land_types:
-        if word == "*":
-            found |= set(BASIC_LAND_TYPES)
-        elif word == "chosen":
-            found |= {source.choice("basic_land_type") or ""} - {""}
-        else:
-            found.add(word)
-    return frozenset(found)
-
-
-def _retype(ability: TypeChange, source: GameObject, what: Characteristics) -> Characteristics:
-    """Apply a type-changing effect (layer 4; 305.7 for land types)."""
-    lands = _land_types(ability, source)
-    words = set(ability.types)
-    if "chosen" in words:
-        words = (words - {"chosen"}) | ({source.choice("creature_type") or ""} - {""})
-    new_types = frozenset(w for w in words if w in CARD_TYPES)
-    new_supers = frozenset(w for w in words if w in SUPERTYPES)
-    new_subtypes = frozenset(words) - new_types - new_supers
-    types, subtypes = what.types, what.subtypes
-    every_creature_type = what.every_creature_type
-    own: tuple[Ability, ...] = tuple(a for a in what.abilities if id(a) not in _INTRINSIC)
-    keywords = what.keywords
-    if ability.replace:
-        if new_types:
-            types = new_types
-            if "Creature" not in types and "Kindred" not in types:
-                subtypes = subtypes & OTHER_SUBTYPES
-                every_creature_type = False
-            if "Land" not in types:
-                subtypes -= LAND_TYPES
-        elif new_subtypes:
-            subtypes = subtypes & OTHER_SUBTYPES
-            every_creature_type = False
-        if ability.land_types:
-            if not lands:
-                return what
-            subtypes = subtypes - LAND_TYPES
-            own, keywords = (), frozenset()
-    types = types | new_types
-    subtypes = subtypes | new_subtypes | lands
-    extra = tuple(a for _, a in intrinsic_abilities(types, subtypes))
-    if types == what.types and subtypes == what.subtypes and own + extra == what.abilities:
-        return dataclasses.replace(what, supertypes=what.supertypes | new_supers)
-    changed = dataclasses.replace(
-        what,
-        supertypes=what.supertypes | new_supers,
-        types=types,
-        subtypes=subtypes,
-        keywords=keywords,
-        every_creature_type=every_creature_type,
-    )
-    return with_abilities(changed, own + extra)
-
-
-def _recolor(ability: ColorChange, source: GameObject, what: Characteristics) -> Characteristics:
-    colors = ability.colors
-    if ability.chosen:
-        value = source.choice("color")
-        if value is None:
-            return what
-        colors = letter_of_color(value)
-    return dataclasses.replace(
-        what, colors=sort_types(what.colors + colors if ability.add else colors)
-    )
-
-
-def _repower(
-    ability: PowerChange, source: GameObject, what: Characteristics, board: _Stage
-) -> Characteristics:
-    power = quantity(board, ability.power, source=source)
-    toughness = quantity(board, ability.toughness, source=source)
-    if ability.base:
-        return dataclasses.replace(what, power=power, toughness=toughness)
-    if what.power is None or what.toughness is None:
+def _own_color(each: GameObject, what: Characteristics) -> Characteristics:
+    """Apply the object's own colour-defining abilities off the battlefield (604.3)."""
+    if each.zone == "battlefield":
         return what
-    return dataclasses.replace(what, power=what.power + power, toughness=what.toughness + toughness)
+    for ability in what.others:
+        if isinstance(ability, ColorChange) and isinstance(ability.predicate, Itself):
+            what = recolor(ability, each, what)
+    return what
 
 
-def _lose(ability: LoseAbilities, what: Characteristics) -> Characteristics:
-    if not ability.mana_only:
-        return with_abilities(dataclasses.replace(what, keywords=frozenset()), ())
-    kept = tuple(
-        a
-        for a in what.abilities
-        if not getattr(a, "is_mana", False) and not isinstance(a, TriggeredMana)
+def _reads_layer(ability: object, stage: int) -> bool:
+    """Whether what an effect reaches can depend on other effects of the same layer."""
+    predicate = getattr(ability, "predicate", None)
+    if isinstance(predicate, Attached | Itself):
+        return False
+    return stage == 0 or mentions(predicate, HasKeyword | HasStatus)
+
+
+def _entangled(effects: list[Effect], stage: int) -> bool:
+    """Whether the order of these effects is more than their timestamps."""
+    for effect in effects:
+        ability = effect.ability
+        if strips(ability) or (len(effects) > 1 and _reads_layer(ability, stage)):
+            return True
+        if isinstance(ability, Grant) and any(
+            isinstance(a, Grant | LoseAbilities) for a in ability.abilities
+        ):
+            return True
+    return False
+
+
+def _kind(effect: Effect, what: Characteristics) -> Hashable:
+    """Return what an effect's dependencies follow from; equal for equal Blood Moons."""
+    ability, source = effect.ability, effect.source
+    bare = getattr(ability, "condition", None) is None and not mentions(
+        ability.predicate, Itself | Attached
     )
-    return with_abilities(what, kept)
-
-
-def _gain(gained: tuple[Ability, ...], what: Characteristics) -> Characteristics:
-    words = {a.keyword for a in gained if isinstance(a, KeywordAbility)}
-    changed = dataclasses.replace(what, keywords=what.keywords | words) if words else what
-    return with_abilities(changed, what.abilities + gained)
+    own = None if bare else source.id
+    return id(ability), source.controller, source.chosen, id(what), own
