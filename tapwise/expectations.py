@@ -96,7 +96,7 @@ class Examination:
         """Compare the locked-in mana part of the total cost, however it is spelled."""
         from tapwise.solver import planner
 
-        found = planner.total_cost(self._problem)
+        found = planner.total_cost(self._problem, budget=self._budget)
         right = found == ManaCost.parse(str(expected))
         return Check(key, expected, str(found), "right" if right else "wrong")
 
@@ -104,7 +104,7 @@ class Examination:
         """Compare the largest X."""
         from tapwise.solver import planner
 
-        found: Any = planner.max_x(self._problem)
+        found: Any = planner.max_x(self._problem, budget=self._budget)
         if expected in ("inf", "infinite", math.inf):
             expected = "unbounded"
         return _same(key, expected, "unbounded" if found == math.inf else found)
@@ -205,7 +205,9 @@ class Examination:
         request = self._problem.request
         if request is None:
             return _same(key, bool(expected), bool(Pools(self._problem).unbounded))
-        return _same(key, bool(expected), planner.max_x(self._problem) == math.inf)
+        return _same(
+            key, bool(expected), planner.max_x(self._problem, budget=self._budget) == math.inf
+        )
 
     # ── asking ───────────────────────────────────────────────────────────────
 

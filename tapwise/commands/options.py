@@ -69,7 +69,8 @@ def problem_command(
         @functools.wraps(function)
         def wrapper(target: str | None = None, **values: Any) -> Any:
             names = {field.name for field in dataclasses.fields(Board)}
-            given = {key: values.pop(key) for key in list(values) if key in names}
+            said = {key: values.pop(key) for key in list(values) if key in names}
+            given = {key: value for key, value in said.items() if value is not None}
             if then:
                 *targets, values[then.lower()] = values.pop("arguments")
                 target = _only(targets, then)
