@@ -140,6 +140,8 @@ class Activation:
         How many counters of that kind all bodies have together.
     limit
         Most activations that a payment could have of it.
+    repeats
+        Whether nothing but the mana that it takes bounds its uses.
     per_turn
         The ability and how often all of its options together may be used; None: no limit.
     early
@@ -165,6 +167,7 @@ class Activation:
     stock: int = 0
     energy: int = 0
     limit: int = 0
+    repeats: bool = False
     per_turn: int | None = None
     early: bool = False
 
@@ -206,7 +209,9 @@ class Net:
     energy
         Your energy, less what the request's own cost pays of it.
     kinds
-        How many kinds of mana there are.
+        For each kind of mana the demands that it can pay.
+    idle_flexibility
+        What permanents that may not be used add to the flexibility that stays.
     """
 
     way: Way
@@ -224,6 +229,7 @@ class Net:
     life_cost: int
     energy: int
     kinds: tuple[tuple[int, ...], ...]
+    idle_flexibility: int = 0
 
     @property
     def final_need(self) -> int:

@@ -115,9 +115,20 @@ class NetBuilder:
         The way of announcing, its cost locked in.
     forbidden
         Objects that must not be used.
+    split_inputs
+        Whether each ability's inputs are demands of their own: more variables, but cuts can
+        then tell which ability a mana starts.
     """
 
-    def __init__(self, view: View, way: Way, forbidden: frozenset[ObjectId]) -> None:
+    def __init__(
+        self,
+        view: View,
+        way: Way,
+        forbidden: frozenset[ObjectId],
+        *,
+        split_inputs: bool = False,
+    ) -> None:
+        self.split_inputs = split_inputs
         self.view = view
         self.way = way
         self.forbidden = forbidden
@@ -126,7 +137,7 @@ class NetBuilder:
         self.contexts: list[tuple[SpendContext, str]] = []
         self.units: dict[tuple[str, bool, object, frozenset[str]], Unit] = {}
         self.kinds: dict[tuple[int, ...], int] = {}
-        self.input_demands: dict[tuple[Symbol, ObjectId | None], int] = {}
+        self.input_demands: dict[tuple[Symbol, tuple[ObjectId, int] | None], int] = {}
         self.tracks_sources = any(limit.sources for limit in way.context.limits) or any(
             permission.sources for permission in way.context.as_though
         )
@@ -184,6 +195,11 @@ class NetBuilder:
             life_cost=life_cost,
             energy=you.counter("energy") - energy_cost,
             kinds=tuple(self.kinds),
+            idle_flexibility=sum(
+                len(types_of(self.view, o))
+                for o in sorted(self.forbidden)
+                if _is_untapped_permanent(self.view.position.objects.get(o))
+            ),
         )
 
     # ── bodies ───────────────────────────────────────────────────────────────
@@ -433,7 +449,7 @@ class NetBuilder:
             if single.phyrexian:
                 raise NotModelled("a Phyrexian symbol in a mana ability's cost")
             if count:
-                demand = self._input_demand(single, group.example)
+                demand = self._input_demand(single, group.example, draft.place)
                 takes[demand] = takes.get(demand, 0) + count
         merged: dict[Unit, int] = {}
         for draft_unit, count in draft.units:
@@ -510,7 +526,7 @@ class NetBuilder:
         limited = []
         for a, bound in zip(activations, bounds, strict=True):
             limit = wanted if bound is None else bound
-            limited.append(dataclasses.replace(a, limit=limit))
+            limited.append(dataclasses.replace(a, limit=limit, repeats=bound is None))
         return tuple(limited)
 
     # ── mana ─────────────────────────────────────────────────────────────────
@@ -524,8 +540,11 @@ class NetBuilder:
         self.contexts.append((context, part))
         return index
 
-    def _input_demand(self, symbol: Symbol, example: GameObject) -> int:
-        key = (symbol, example.id if self._inputs_differ() else None)
+    def _input_demand(self, symbol: Symbol, example: GameObject, place: int) -> int:
+        key = (
+            symbol,
+            (example.id, place) if self.split_inputs or self._inputs_differ() else None,
+        )
         index = self.input_demands.get(key)
         if index is None:
             context = context_for(self.view, "activate", example)
@@ -575,7 +594,7 @@ class NetBuilder:
                 for symbol in draft.takes:
                     single, count = _single(symbol)
                     if count:
-                        self._input_demand(single, group.example)
+                        self._input_demand(single, group.example, draft.place)
 
     def _pays(self, draft: DraftUnit, mana_type: str, demand: Demand) -> bool:
         mana = Mana(mana_type, draft.snow, draft.restriction, source_qualities=draft.qualities)
@@ -768,6 +787,15 @@ def weights(view: View, example: GameObject) -> Weights:
         sacrifice_rank=sacrifice_rank(what),
         creature=int(has_other_uses(what)),
         flexibility=len(types_of(view, example.id)) if example.zone == "battlefield" else 0,
+    )
+
+
+def _is_untapped_permanent(each: GameObject | None) -> bool:
+    return (
+        each is not None
+        and each.zone == "battlefield"
+        and each.controller == YOU
+        and not each.tapped
     )
 
 

@@ -17,7 +17,7 @@ from tapwise.solver.cpsat.variables import Variables
 from tapwise.solver.schedule import Counts
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from tapwise.solver.cpsat.program import Terms
     from tapwise.solver.net import Net
@@ -38,13 +38,23 @@ class Relaxed:
 
 
 class Relaxation:
-    """The relaxation of one net under one order of policy keys; cuts can be added."""
+    """The relaxation of one net under one order of policy keys; cuts can be added.
 
-    def __init__(self, net: Net, keys: Sequence[str]) -> None:
+    ``forbidden`` are keys whose sum must be 0: sacrifices, life … that must not be used.
+
+    Raises
+    ------
+    NotModelled
+        If a key is no linear sum of the decisions.
+    """
+
+    def __init__(self, net: Net, keys: Sequence[str], *, forbidden: Iterable[str] = ()) -> None:
         self.net = net
         self.variables = Variables(net)
         Constraints(self.variables).add_constraints()
         self.sums = key_sums(self.variables, keys)
+        for each in key_sums(self.variables, sorted(forbidden)):
+            self.variables.program.at_most(each.terms, -each.constant)
         self.objectives = weigh(self.variables, self.sums)
 
     def solve(self, budget: int) -> Relaxed:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from tapwise.solver.cpsat.variables import Variables
+from tapwise.solver.net import NotModelled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,7 +35,7 @@ def key_sums(v: Variables, keys: Sequence[str]) -> list[KeySum]:
 
     Raises
     ------
-    KeyError
+    NotModelled
         If a key is no linear sum of the variables (``colors``, ``riders``).
     """
     makers = {
@@ -53,6 +54,8 @@ def key_sums(v: Variables, keys: Sequence[str]) -> list[KeySum]:
     }
     sums = []
     for key in keys:
+        if key not in makers:
+            raise NotModelled(f"the policy key {key}")
         terms, constant = makers[key](v)
         sums.append(KeySum(key, terms, constant))
     return sums
@@ -84,14 +87,14 @@ def _nothing(_: Variables) -> tuple[Terms, int]:
 
 
 def _survive(v: Variables) -> tuple[Terms, int]:
-    """0 if life is left once everything pending has happened, else 1 (119.6)."""
+    """-1 if life is left once everything pending has happened, else 0 (119.6)."""
     terms, constant = _life(v)
     _, most = v.program.range_of(terms)
     if most + constant < v.net.life_before:
-        return [], 0
+        return [], -1
     dead = v.program.variable(0, 1, "dead")
     v.program.at_most([*terms, (-(most + constant + 1), dead)], v.net.life_before - 1 - constant)
-    return [(1, dead)], 0
+    return [(1, dead)], -1
 
 
 def _leaving(v: Variables, how: str) -> list[tuple[int, Terms, int]]:
@@ -198,7 +201,7 @@ def _creatures(v: Variables) -> tuple[Terms, int]:
 def _flexibility(v: Variables) -> tuple[Terms, int]:
     """The negative of what stays: types of mana over the permanents left untapped."""
     terms: Terms = []
-    constant = 0
+    constant = -v.net.idle_flexibility
     for each, x in zip(v.net.classes, v.used, strict=True):
         if x is not None and each.weights.flexibility:
             terms.append((each.weights.flexibility, x))
