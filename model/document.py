@@ -77,7 +77,7 @@ def _problem(root: Node, document: Source, catalogue: Catalogue) -> Problem:
     board = read_position(parts["position"], cards)
     _check(board, document)
     position = board.position
-    request = read_request(parts["pay"], position, cards) if "pay" in parts else None
+    request = read_request(parts["pay"], position) if "pay" in parts else None
     forbid_objects, forbid_kinds = read_forbid(parts.get("forbid"), position)
     title = parts["title"].text("a title", empty=True) if "title" in parts else ""
     extra: dict[str, Any] = {key: parts[key].value for key in CASE_KEYS if key in parts}

@@ -6,12 +6,13 @@ import re
 from dataclasses import dataclass, field
 from typing import Any, Final, cast, get_args
 
-from tapwise.model.cards import CARD_TYPES, Card, Face, Layout, split_type_line
+from tapwise.model.cards import CARD_TYPES, Card, Layout, split_type_line
+from tapwise.model.catalogue.facts import CardFacts, FaceFacts, read_card
 from tapwise.model.catalogue.names import fold, halves
 from tapwise.model.catalogue.protocol import Catalogue, nearest_names
 from tapwise.model.document_node import Fault, Node, hint, shorten
 from tapwise.model.errors import AmbiguousName, UnknownCard
-from tapwise.model.symbols import COLORS, ManaCost, color_of_word, sort_types
+from tapwise.model.symbols import COLORS, color_of_word, sort_types
 
 FACE_KEYS: Final = (
     "cost", "type", "text", "power", "toughness", "loyalty", "colors", "token",
@@ -20,6 +21,7 @@ FACE_KEYS: Final = (
 
 _CARD_KEYS: Final = (*FACE_KEYS, "faces", "layout")
 _SEPARATOR: Final = re.compile(r"\s*//+\s*")
+_TOKEN: Final = " token"
 _STAT: Final = re.compile(r"[-+0-9*.X?½²∞]{1,12}\Z")
 
 
@@ -48,7 +50,7 @@ class DocumentCards:
             return cards
         defined: set[str] = set()
         for name, node in section.entries().items():
-            if not name.strip():
+            if not halves(name):
                 node.fail_key("expected the name of a card")
             facts = _facts(name, node)
             names = {fold(name), *(fold(face.name) for face in facts.faces)}
@@ -72,13 +74,16 @@ class DocumentCards:
             return card
         if key in self.entries:
             whole, node = self.entries[key]
-            card = self.cards.get(fold(whole)) or _facts(whole, node).card()
+            card = self.cards.get(fold(whole)) or read_card(_facts(whole, node))
             self.cards[fold(whole)] = card
         else:
             try:
                 card = self.below.lookup(name)
-            except UnknownCard as unknown:
-                raise UnknownCard(name, self.near(name) or unknown.suggestions) from None
+            except UnknownCard:
+                bare = key.removesuffix(_TOKEN)
+                if bare == key or bare.endswith(_TOKEN):
+                    raise UnknownCard(name, self.near(name)) from None
+                card = self.lookup(bare)
         self.cards[key] = card
         return card
 
@@ -104,48 +109,7 @@ def face_named(card: Card, name: str) -> int:
     return next((i for i, face in enumerate(card.faces) if fold(face.name) == wanted), 0)
 
 
-@dataclass(frozen=True, slots=True)
-class _FaceFacts:
-    name: str
-    cost: ManaCost | None
-    type_line: str
-    text: str
-    power: str | None
-    toughness: str | None
-    loyalty: str | None
-    colors: str | None
-    token: bool
-
-
-@dataclass(frozen=True, slots=True)
-class _CardFacts:
-    name: str
-    faces: tuple[_FaceFacts, ...]
-    layout: Layout
-
-    def card(self) -> Card:
-        """Return the card, its texts read."""
-        from tapwise.model.reader import read_face
-
-        faces: list[Face] = [
-            read_face(
-                name=face.name,
-                card_name=self.name,
-                mana_cost=face.cost,
-                type_line=face.type_line,
-                text=face.text,
-                power=face.power,
-                toughness=face.toughness,
-                loyalty=face.loyalty,
-                colors=face.colors,
-                token=face.token,
-            )
-            for face in self.faces
-        ]
-        return Card(self.name, tuple(faces), self.layout)
-
-
-def _facts(name: str, node: Node) -> _CardFacts:
+def _facts(name: str, node: Node) -> CardFacts:
     entries = node.mapping(_CARD_KEYS)
     layout = None
     if "layout" in entries:
@@ -160,18 +124,19 @@ def _facts(name: str, node: Node) -> _CardFacts:
     else:
         parts = halves(name)
         faces = tuple(_face(part, entries, node, i, len(parts)) for i, part in enumerate(parts))
-    return _CardFacts(name, faces, layout or guess_layout([face.type_line for face in faces],
-                                                          [face.cost for face in faces]))  # fmt: skip
+    if layout is None:
+        layout = guess_layout([f.type_line for f in faces], [f.cost for f in faces])
+    return CardFacts(name, layout, faces)
 
 
-def _named_face(node: Node) -> _FaceFacts:
+def _named_face(node: Node) -> FaceFacts:
     entries = node.mapping(("name", *FACE_KEYS))
     if "name" not in entries:
         node.fail("expected the face's name under the key 'name'")
     return _face(entries["name"].text("a name"), entries, node, 0, 1)
 
 
-def _face(name: str, entries: dict[str, Node], whole: Node, index: int, count: int) -> _FaceFacts:
+def _face(name: str, entries: dict[str, Node], whole: Node, index: int, count: int) -> FaceFacts:
     """Read one face; of a card "A // B" each fact is split at "//" the same way."""
 
     def part(key: str) -> Node | None:
@@ -191,9 +156,9 @@ def _face(name: str, entries: dict[str, Node], whole: Node, index: int, count: i
         type_node.fail(f"{shorten(odd)!r} is no card type{hint(odd, sorted(CARD_TYPES))}")
     cost = part("cost")
     text = part("text")
-    return _FaceFacts(
+    return FaceFacts(
         name=name,
-        cost=None if cost is None or cost.value == "" else cost.mana_cost(),
+        cost=None if cost is None or cost.value == "" else str(cost.mana_cost()),
         type_line=type_line,
         text="" if text is None else text.text("rules text", empty=True),
         power=_stat(part("power")),
@@ -233,7 +198,7 @@ def colors(node: Node) -> str:
     return sort_types(out)
 
 
-def guess_layout(type_lines: list[str], costs: list[ManaCost | None]) -> Layout:
+def guess_layout(type_lines: list[str], costs: list[str | None]) -> Layout:
     """Return the layout of a card from what its faces are."""
     if len(type_lines) < 2:
         return "normal"

@@ -121,6 +121,10 @@ class Node:
     value: Any
     path: Path = ()
 
+    def fault(self, message: str) -> Fault:
+        """Return a fault at this value, to be raised."""
+        return Fault(message, self.path)
+
     def fail(self, message: str, *, inside: tuple[str, int] | None = None) -> NoReturn:
         """Raise a fault at this value."""
         raise Fault(message, self.path, inside=inside)

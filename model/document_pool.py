@@ -8,6 +8,7 @@ from typing import Final
 from tapwise.model.abilities import Activated, Restriction
 from tapwise.model.document_cards import DocumentCards
 from tapwise.model.document_node import Node, shorten
+from tapwise.model.errors import ParseError
 from tapwise.model.mana import Mana, ManaPool
 
 POOL_KEYS: Final = ("mana", "snow", "source", "only")
@@ -16,6 +17,7 @@ POOL_KEYS: Final = ("mana", "snow", "source", "only")
 MAX_POOL: Final = 100_000
 """Most floating mana."""
 
+_NOTATION: Final = "="
 _ONLY: Final = re.compile(r"(spend this mana only |only )?(to |on |for )?", re.IGNORECASE)
 
 
@@ -72,6 +74,8 @@ def restriction_of(node: Node) -> Restriction:
     from tapwise.model.reader import read_face
 
     words = node.text("what the mana may be spent on").rstrip(".")
+    if words.startswith(_NOTATION):
+        return _noted(node, words.removeprefix(_NOTATION))
     match = _ONLY.match(words)
     start = (match[2] if match is not None else None) or "to "
     rest = words[match.end() :] if match is not None else words
@@ -85,6 +89,25 @@ def restriction_of(node: Node) -> Restriction:
     for ability in face.abilities:
         if isinstance(ability, Activated) and ability.add is not None and ability.add.restriction:
             return ability.add.restriction
-    node.fail(
+    raise node.fault(
         f"{shorten(words)!r} is not understood; write it as cards do: 'to cast a creature spell'"
     )
+
+
+def restriction_text(restriction: Restriction) -> str:
+    """Return a text that `restriction_of` reads to the same restriction."""
+    from tapwise.model.catalogue.notation import encode_value
+
+    return _NOTATION + encode_value(restriction)
+
+
+def _noted(node: Node, text: str) -> Restriction:
+    from tapwise.model.catalogue.notation import decode_value
+
+    try:
+        restriction = decode_value(text)
+    except ParseError as error:
+        raise node.fault(shorten(error.message, 200)) from None
+    if not isinstance(restriction, Restriction):
+        raise node.fault(f"expected a restriction, found a {type(restriction).__name__}")
+    return restriction

@@ -35,9 +35,13 @@ FLAGS: Final = ("tapped", "sick", "entered_this_turn", "face_down", "attacking",
 
 CHOSEN_KEYS: Final = (
     "color", "creature_type", "basic_land_type", "land_type", "card_type", "imprint", "name",
-    "noted", "identity", "number", "player", "mode", "activations_this_turn",
+    "noted", "identity", "number", "player", "mode", "activations_this_turn", "commander",
+    "modified", "kicked",
 )  # fmt: skip
 """What can have been chosen for an object, in a document."""
+
+STATUSES: Final = ("commander", "modified", "kicked")
+"""Keys of ``chosen`` that are true or false."""
 
 PHASES: Final = {
     "untap": "untap", "upkeep": "upkeep", "draw": "draw", "main1": "main1", "main": "main1",
@@ -239,6 +243,9 @@ def _chosen(node: Node, cards: DocumentCards) -> tuple[tuple[str, str], ...]:
             out[key] = _letters(each, COLORS if key != "noted" else MANA_TYPES)
             if key == "color" and len(out[key]) != 1:
                 each.expected("one colour")
+        elif key in STATUSES:
+            if each.flag():
+                out[key] = "yes"
         elif key in ("activations_this_turn", "number"):
             out[key] = str(each.integer(0, MAX_COUNTERS))
         elif isinstance(value, list | tuple):
@@ -364,7 +371,9 @@ def _host(node: Node, entry: _Entry, hosts: list[tuple[ObjectId, _Entry]]) -> Ob
         listed = ", ".join(i for i, _ in yours[:6])
         node.fail(f"{shorten(text)!r} fits several permanents ({listed}); name one id")
     known = [str(i) for i, _ in hosts] + [e.card.name for _, e in hosts]
-    node.fail(f"nothing on the battlefield has the id or name {shorten(text)!r}{hint(text, known)}")
+    raise node.fault(
+        f"nothing on the battlefield has the id or name {shorten(text)!r}{hint(text, known)}"
+    )
 
 
 def is_named(card: Card, text: str) -> bool:

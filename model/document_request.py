@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final, Literal, NoReturn, cast
+from typing import Any, Final, Literal, cast
 
 from tapwise.model.abilities import AlternativeCost
 from tapwise.model.document_cards import DocumentCards, face_named
 from tapwise.model.document_choices import MAX_TIMES, read_choices
-from tapwise.model.document_node import Node, hint, nearest, shorten
+from tapwise.model.document_node import Fault, Node, hint, nearest, shorten
 from tapwise.model.document_position import is_named
 from tapwise.model.errors import ParseError
 from tapwise.model.objects import YOU, GameObject, ObjectId
@@ -41,7 +41,7 @@ _ACTIVATE_ORDER: Final[tuple[Zone, ...]] = (
 )  # fmt: skip
 
 
-def read_request(node: Node, position: Position, cards: DocumentCards) -> Request:
+def read_request(node: Node, position: Position) -> Request:
     """Read what is to be paid for, and find the object that it names."""
     entries = node.entries()
     kinds = [kind for kind in PAY_KEYS if kind in entries]
@@ -138,7 +138,7 @@ def _first(
         ]
         if rivals:
             return _ready(rivals)
-    _not_found(node, text, position, order[0])
+    raise _not_found(node, text, position, order[0])
 
 
 def _spell(node: Node, choose: dict[str, Any], position: Position) -> GameObject:
@@ -152,7 +152,7 @@ def _spell(node: Node, choose: dict[str, Any], position: Position) -> GameObject
         candidates = _yours(position, text, zone)
         if candidates:
             return candidates[0]
-        _not_found(node, text, position, zone)
+        raise _not_found(node, text, position, zone)
     named = [z for z in _CAST_ORDER if _yours(position, text, z)]
     keyword = "jump-start" if choose.get("jump-start") else str(choose.get("alternative", ""))
     for place in named:
@@ -168,7 +168,7 @@ def _spell(node: Node, choose: dict[str, Any], position: Position) -> GameObject
         return _yours(position, text, named[0])[0]
     if named:
         node.fail(f"{shorten(text)!r} is in {' and '.join(named)}; say which under 'choose: from'")
-    _not_found(node, text, position, "hand")
+    raise _not_found(node, text, position, "hand")
 
 
 def _works_in(keyword: str, each: GameObject) -> Zone | None:
@@ -181,7 +181,7 @@ def _works_in(keyword: str, each: GameObject) -> Zone | None:
     return ALTERNATIVE_ZONES.get(keyword)
 
 
-def _not_found(node: Node, text: str, position: Position, zone: Zone) -> NoReturn:
+def _not_found(node: Node, text: str, position: Position, zone: Zone) -> Fault:
     there = [o.card.name for o in position.in_zone(zone)]
     where = "on the battlefield" if zone == "battlefield" else f"in your {zone}"
     elsewhere = sorted({o.zone for o in position.objects.values() if is_named(o.card, text)})
@@ -193,7 +193,7 @@ def _not_found(node: Node, text: str, position: Position, zone: Zone) -> NoRetur
         message += f"; there you have: {listed}{' …' if len(there) > 12 else ''}"
     else:
         message += ", where you have nothing"
-    node.fail(message + hint(text, there))
+    return node.fault(message + hint(text, there))
 
 
 # ── wishes ───────────────────────────────────────────────────────────────────

@@ -1,47 +1,34 @@
-"""The cards that tapwise itself knows."""
+"""The catalogue that is used where none is given: what was imported, over what is embedded."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import functools
+from pathlib import Path
+from typing import Final
 
-from tapwise.model.cards import BASIC_LAND_TYPES, Card, Face
-from tapwise.model.catalogue.names import fold
-from tapwise.model.catalogue.protocol import Catalogue, nearest_names
-from tapwise.model.errors import UnknownCard
+from tapwise.model.catalogue.database import Database, database_path
+from tapwise.model.catalogue.line_file import LineFile
+from tapwise.model.catalogue.protocol import Catalogue, Layered
 
-_BASICS = {
-    fold(prefix + name): Card(
-        prefix + name,
-        (
-            Face(
-                prefix + name,
-                supertypes=("Basic", "Snow") if prefix else ("Basic",),
-                types=("Land",),
-                subtypes=(name,),
-            ),
-        ),
-    )
-    for prefix in ("", "Snow-Covered ")
-    for name in BASIC_LAND_TYPES
-}
+_CARDS: Final = Path(__file__).parent / "data" / "cards.txt"
 
 
-@dataclass(frozen=True, slots=True)
-class Embedded:
-    """The embedded catalogue."""
-
-    def lookup(self, name: str) -> Card:
-        """Return the card of this name."""
-        card = _BASICS.get(fold(name))
-        if card is None:
-            raise UnknownCard(name)
-        return card
-
-    def near(self, name: str, limit: int = 3) -> tuple[str, ...]:
-        """Return names that a misspelt one may stand for."""
-        return nearest_names(name, (c.name for c in _BASICS.values()), limit)
+@functools.cache
+def embedded_catalogue() -> LineFile:
+    """Return the cards that tapwise itself knows."""
+    return LineFile(_CARDS)
 
 
 def default_catalogue() -> Catalogue:
-    """Return the catalogue that is used where none is given."""
-    return Embedded()
+    """Return the imported cards, if any, over the embedded ones."""
+    path = database_path()
+    try:
+        stamp = path.stat().st_mtime_ns
+    except (OSError, ValueError):
+        return embedded_catalogue()
+    return _with_import(path, stamp)
+
+
+@functools.lru_cache(maxsize=4)
+def _with_import(path: Path, stamp: int) -> Catalogue:
+    return Layered((Database(path), embedded_catalogue()))

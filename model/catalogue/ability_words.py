@@ -1,0 +1,141 @@
+"""Abilities in our own words, for cards that are stored without their text.
+
+The words name the cost and what comes of it, in the form in which people single out an
+ability ("{T}: Add {G}."); they are no rules text.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any, TypeVar
+
+from tapwise.model.abilities import (
+    Activated,
+    AddCombination,
+    AddEach,
+    AddFixed,
+    AdditionalCost,
+    AddMana,
+    AddOneType,
+    AddPart,
+    AlternativeCost,
+    CardSpecial,
+    ChosenColor,
+    ColorsAmong,
+    CommanderIdentity,
+    CostModifier,
+    CouldProduce,
+    DamageToYou,
+    FixedTypes,
+    Helper,
+    HelperGrant,
+    KeywordAbility,
+    ModeCosts,
+    ProducedTypes,
+    TriggeredMana,
+    TypeSet,
+)
+from tapwise.model.symbols import COLORS, MANA_TYPES
+from tapwise.model.wording import cost_in_words, in_words
+
+_T = TypeVar("_T")
+
+
+def worded(ability: _T) -> _T:
+    """Return the ability with a text made from what it means, if it has none."""
+    return dataclasses.replace(ability, text=words(ability))  # type: ignore[type-var]
+
+
+def words(ability: Any) -> str:
+    """Return an ability in words.
+
+    >>> from tapwise.model.costs import TapSelf
+    >>> words(Activated("", (TapSelf(),), AddMana((AddFixed(("CC",)),)), is_mana=True))
+    '{T}: Add {C}{C}.'
+    """
+    match ability:
+        case Activated(keyword=keyword, cost=cost) if keyword:
+            return f"{keyword.capitalize()} {cost_in_words(cost)}"
+        case Activated(cost=cost, add=add, riders=riders):
+            effect = added(add) if add is not None else "(another effect)."
+            damage = "".join(
+                f" It deals {_amount(r.amount)} damage to you."
+                for r in riders
+                if isinstance(r, DamageToYou)
+            )
+            return f"{_capital(cost_in_words(cost))}: {effect}{damage}"
+        case TriggeredMana(add=add, tapped=tapped):
+            return f"Whenever {in_words(tapped)} is tapped for mana: {added(add)}"
+        case KeywordAbility(keyword=keyword):
+            return _capital(keyword)
+        case Helper(kind=kind):
+            return _capital(kind)
+        case HelperGrant(kind=kind, predicate=predicate):
+            return f"{_capital(in_words(predicate, 2, noun='spell'))} you cast have {kind}."
+        case CostModifier(change=change, sign=sign):
+            return f"Cost {change} {'more' if sign > 0 else 'less'}."
+        case AlternativeCost(cost=cost, keyword=keyword):
+            return f"{_capital(keyword) or 'Alternative cost:'} {cost_in_words(cost)}".strip()
+        case AdditionalCost(options=options, keyword=keyword):
+            listed = " or ".join(cost_in_words(option) for option in options)
+            return f"{_capital(keyword) or 'Additional cost:'} {listed}".strip()
+        case CardSpecial(keyword=keyword, cost=cost):
+            return f"{_capital(keyword)} {cost_in_words(cost)}"
+        case ModeCosts(keyword=keyword):
+            return _capital(keyword)
+        case _:
+            return f"({type(ability).__name__})"
+
+
+def added(add: AddMana) -> str:
+    """Return in words what an effect adds."""
+    out = "Add " + " and ".join(_part(part) for part in add.parts) + "."
+    if add.restriction is not None:
+        out += " (Not for everything.)"
+    return out
+
+
+def _part(part: AddPart) -> str:
+    match part:
+        case AddFixed(bundles=bundles, times=times):
+            shown = " or ".join("".join(f"{{{t}}}" for t in bundle) for bundle in bundles)
+            return shown if times == 1 else f"{shown} for each ({_amount(times)})"
+        case AddOneType(types=types, amount=amount):
+            return f"{_amount(amount)} mana of {_types(types, one=True)}"
+        case AddCombination(types=types, amount=amount):
+            return f"{_amount(amount)} mana in any combination of {_types(types)}"
+        case AddEach(types=types, amount=amount):
+            return f"{_amount(amount)} mana of each of {_types(types)}"
+        case _:
+            return "as much mana of each type as you have"
+
+
+def _types(types: TypeSet, *, one: bool = False) -> str:
+    match types:
+        case FixedTypes(types=letters) if set(letters) == set(COLORS):
+            return "any one color" if one else "colors"
+        case FixedTypes(types=letters) if set(letters) == set(MANA_TYPES):
+            return "any one type" if one else "types"
+        case FixedTypes(types=letters):
+            return " or ".join(f"{{{t}}}" for t in letters)
+        case CouldProduce(predicate=predicate, colors_only=colors_only):
+            kind = "color" if colors_only else "type"
+            return f"any {kind} that {in_words(predicate)} could produce"
+        case ColorsAmong(predicate=predicate):
+            return f"any color among {in_words(predicate, 2)}"
+        case CommanderIdentity():
+            return "any color in your commander's color identity"
+        case ChosenColor():
+            return "the chosen color"
+        case ProducedTypes():
+            return "any type that was produced"
+
+
+def _amount(amount: Any) -> str:
+    if isinstance(amount, int):
+        return {1: "one", 2: "two", 3: "three"}.get(amount, str(amount))
+    return getattr(amount, "name", "") or "X"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
