@@ -20,6 +20,7 @@ from tapwise.model.abilities import (
     ColorsAmong,
     CommanderIdentity,
     CouldProduce,
+    CounterChange,
     DoublePool,
     FixedTypes,
     ProducedTypes,
@@ -51,7 +52,7 @@ from tapwise.model.predicates import (
 )
 from tapwise.model.printed import Characteristics
 from tapwise.model.replacements import is_tapped_for_mana, replacements
-from tapwise.model.symbols import COLORS, MANA_TYPES, sort_types
+from tapwise.model.symbols import COLORS, sort_types
 
 MAX_OUTCOMES: Final = 20_000
 """Most outcomes of one ability that are looked at; beyond it a search gives up."""
@@ -171,6 +172,20 @@ def _survey(view: View) -> _Survey:
     return known
 
 
+def as_resolving(
+    view: View, each: GameObject, ability: Activated, settled: Settled = NOTHING_SETTLED
+) -> GameObject:
+    """Return the source as it is when its ability adds mana.
+
+    That is after counters that the effect itself puts on it, or removes, before that.
+    """
+    for rider in ability.riders:
+        if isinstance(rider, CounterChange) and rider.before:
+            amount = quantity(view, rider.amount, source=each, settled=settled)
+            each = each.with_counter(rider.kind, amount)
+    return each
+
+
 class _Survey:
     """What the permanents of a position could produce, as a least fixed point."""
 
@@ -186,15 +201,22 @@ class _Survey:
         """Start from nothing and add types until no permanent gains one."""
         view = self._view
         open_ones: list[tuple[GameObject, Characteristics]] = []
+        closed: dict[object, str] = {}
+        alike = not view.board_abilities(ProductionReplacement)
         for each in view.position.objects.values():
             if each.zone != "battlefield":
                 continue
             what = view.of_object(each)
             self._known[each.id] = ""
-            if self._asks(each, what):
+            if not what.activated and not what.others:
+                continue
+            key = (id(what), each.controller, each.counters, each.chosen)
+            if alike and key in closed and each.attached_to is None:
+                self._known[each.id] = closed[key]
+            elif self._asks(each, what):
                 open_ones.append((each, what))
-            elif what.activated or what.others:
-                self._known[each.id] = self.types(each, what)
+            else:
+                closed[key] = self._known[each.id] = self.types(each, what)
         changed = bool(open_ones)
         while changed:
             changed = False
@@ -261,8 +283,9 @@ class _Survey:
     ) -> set[Shape]:
         """Return the shapes of everything that an ability could add."""
         shapes: set[Shape] = {("", 0)}
-        for part in self._parts(add, each):
-            options = [s for s in self._options(part, each) if s[0] and s[1] > 0]
+        source = each if ability is None else as_resolving(self._view, each, ability, _ANY_X)
+        for part in self._parts(add, source):
+            options = [s for s in self._options(part, source) if s[0] and s[1] > 0]
             if options:
                 shapes = {(sort_types(a[0] + b[0]), a[1] + b[1]) for a in shapes for b in options}
             if len(shapes) > MAX_OUTCOMES:
@@ -394,6 +417,3 @@ def depends_on_color(q: Quantity) -> bool:
     return not isinstance(q, int) and any(
         isinstance(v, Devotion) and v.colors == "*" for v in walk(q)
     )
-
-
-__all__ = ["MANA_TYPES", "MAX_OUTCOMES", "could_produce", "depends_on_color", "resolve_types"]

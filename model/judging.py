@@ -155,8 +155,8 @@ def _chosen(ctx: Context, predicate: IsChosen, each: GameObject, what: Character
     if value is None:
         return False
     if predicate.what == "color":
-        letter = letter_of_color(value)
-        return letter != "" and letter in what.colors
+        letters = letter_of_color(value) or value
+        return any(c in what.colors for c in letters)
     if predicate.what == "name":
         return what.name == value
     return has_word(what, value) or has_word(what, value.capitalize())

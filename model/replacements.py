@@ -41,6 +41,5 @@ def replacements(
     return tuple(
         (objects[source], ability)
         for source, ability in view.board_abilities(ProductionReplacement)
-        if isinstance(ability, ProductionReplacement)
-        and watches(view, objects[source], ability.tapped, ability.tapper, each, what)
+        if watches(view, objects[source], ability.tapped, ability.tapper, each, what)
     )
