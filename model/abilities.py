@@ -237,6 +237,8 @@ class Activated:
     once_ever: bool = False
     timing: Literal["", "instant", "sorcery"] = ""
     keyword: str = ""
+    spend_limit: SpendLimit | None = None
+    """What mana may pay for it ("Spend only black mana on X")."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -462,6 +464,8 @@ class AlternativeCost:
     condition: Condition | None = None
     keeps_mana_cost: bool = False
     free: bool = False
+    spend_limit: SpendLimit | None = None
+    """What mana may pay for the spell when cast this way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -545,6 +549,10 @@ class SpendLimit:
     part: Literal["", "x"] = ""
     none: bool = False
     phrase: str = ""
+    chosen: bool = False
+    """Only mana of the colour chosen for the object."""
+    distinct: bool = False
+    """No more than one mana of each type (Emblazoned Golem)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -553,6 +561,17 @@ class LifeForColor:
 
     text: str
     color: str
+
+
+@dataclass(frozen=True, slots=True)
+class LifeForReduction:
+    """As an additional cost to cast such spells you may pay life; they cost less (Defilers)."""
+
+    text: str
+    predicate: Predicate
+    life: int
+    change: ManaCost
+    colored_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -626,6 +645,7 @@ Ability = (
     | SpendAsThough
     | SpendLimit
     | LifeForColor
+    | LifeForReduction
     | Prohibition
     | CardSpecial
     | ManaPersists

@@ -1,0 +1,233 @@
+"""The entry points of the clause languages: text in, predicates and costs out.
+
+The parser is built on first use, so that a position of plain lands never loads lark.
+
+>>> predicate("untapped artifacts you control")  # doctest: +ELLIPSIS
+AllOf(parts=(Not(part=Tapped()), Is(word='Artifact'), ControlledBy(who='you')))
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import re
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from tapwise.model import predicates as p
+from tapwise.model.abilities import AddPart, SpendUse
+from tapwise.model.costs import ChangeLoyalty, Cost, CostComponent, PayMana, TapSelf
+from tapwise.model.predicates import Condition, Predicate, Quantity
+from tapwise.model.reader.nouns import Counted, Noun, NotUnderstood
+from tapwise.model.symbols import ManaCost
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from lark import Lark
+    from lark.lexer import TerminalDef
+
+MAX_CLAUSE: Final = 400
+"""Longest clause that is parsed, in characters: no real one is longer."""
+
+_STARTS: Final = ["objects", "counted", "quantity", "for_each", "condition", "cost_atom", "add", "use"]
+
+
+def _at_word_boundary(terminal: TerminalDef) -> None:
+    """Make a terminal of letters end where the word ends."""
+    from lark.lexer import PatternRE, PatternStr
+
+    pattern = terminal.pattern
+    if isinstance(pattern, PatternStr) and pattern.value[-1].isalnum():
+        terminal.pattern = PatternRE(re.escape(pattern.value) + r"(?![\w'’])")
+    elif isinstance(pattern, PatternRE) and terminal.name in _WORD_LISTS:
+        terminal.pattern = PatternRE(f"(?:{pattern.value})(?![\\w'’])")
+
+
+_WORD_LISTS: Final = frozenset(
+    {
+        "JOIN", "ARTICLE", "IT", "SUPERTYPE", "COLOR", "TOKEN", "HISTORIC", "NEUTRAL", "STATUS",
+        "STAT", "NUMBER", "OR_MORE", "OR_LESS", "OPPONENTS", "IN_ZONE", "FROM_ZONE", "KEYWORD",
+        "ON_IT", "IN_COST", "SHARED", "QUALITY", "CARDS_IN", "OPPONENTS_N", "TAKEN", "ATTACHED",
+        "TURN_AMOUNT", "TURN_COUNT", "POSSESSIVE", "SACRIFICED", "DURING", "FACT", "HAS",
+        "HAS_NO", "TYPE",
+    }
+)  # fmt: skip
+
+
+@functools.cache
+def _parser() -> Lark:
+    from lark import Lark
+
+    from tapwise.model.reader.effects import ClauseTransformer
+
+    grammar = files("tapwise.model.reader").joinpath("clauses.lark").read_text("utf-8")
+    return Lark(
+        grammar,
+        parser="lalr",
+        start=_STARTS,
+        transformer=ClauseTransformer(),
+        edit_terminals=_at_word_boundary,
+    )
+
+
+def _parse(text: str, start: str) -> Any:
+    from lark.exceptions import LarkError, VisitError
+
+    if len(text) > MAX_CLAUSE:
+        raise NotUnderstood("too long")
+    try:
+        return _parser().parse(text, start=start)
+    except VisitError as error:
+        if isinstance(error.orig_exc, NotUnderstood):
+            raise error.orig_exc from None
+        raise
+    except LarkError as error:
+        raise NotUnderstood(text) from error
+
+
+_T = TypeVar("_T")
+
+
+def _cached(function: Callable[[str], _T]) -> Callable[[str], _T]:
+    """Cache results and failures alike."""
+
+    @functools.lru_cache(maxsize=8192)
+    def attempt(text: str) -> tuple[bool, Any]:
+        try:
+            return True, function(text)
+        except NotUnderstood as error:
+            return False, str(error)
+
+    @functools.wraps(function)
+    def wrapper(text: str) -> _T:
+        good, value = attempt(text)
+        if not good:
+            raise NotUnderstood(value)
+        return value  # type: ignore[no-any-return]
+
+    return wrapper
+
+
+@_cached
+def noun(text: str) -> Noun:
+    """Read a noun phrase without a number."""
+    result: Noun = _parse(text, "objects")
+    return result
+
+
+@_cached
+def counted(text: str) -> Counted:
+    """Read a noun phrase with a number or an article."""
+    result: Counted = _parse(text, "counted")
+    return result
+
+
+def predicate(text: str) -> Predicate:
+    """Read a noun phrase that names no zone but the battlefield."""
+    found = noun(text)
+    if found.zone not in (None, "battlefield"):
+        raise NotUnderstood(text)
+    return found.predicate
+
+
+@_cached
+def quantity(text: str) -> Quantity:
+    """Read a quantity: "the number of creatures you control"."""
+    result: Quantity = _parse(text, "quantity")
+    return result
+
+
+@_cached
+def for_each(text: str) -> Quantity:
+    """Read what follows "for each"."""
+    result: Quantity = _parse(text, "for_each")
+    return result
+
+
+_OR_IF: Final = re.compile(r",? or (?:if )?(?=you |~ |it |it's |there |an opponent |your )")
+_AND_IF: Final = re.compile(r",? and (?:if )?(?=you |~ |it |it's |there |an opponent |your )")
+
+
+@_cached
+def condition(text: str) -> Condition:
+    """Read a condition: what follows "if", "as long as" or "only"."""
+    alternatives = _OR_IF.split(text)
+    conjuncts = _AND_IF.split(text)
+    if len(alternatives) > 1 and len(conjuncts) > 1:
+        raise NotUnderstood(text)
+    if len(alternatives) > 1:
+        return p.AnyHolds(tuple(_one_condition(x) for x in alternatives))
+    if len(conjuncts) > 1:
+        return p.AllHold(tuple(_one_condition(x) for x in conjuncts))
+    return _one_condition(text)
+
+
+def _one_condition(text: str) -> Condition:
+    result: Condition = _parse(text, "condition")
+    return result
+
+
+_COST_VERBS: Final = (
+    "sacrifice|pay|discard|exile|tap|untap|return|remove|put|mill|reveal|collect|forage|exert|"
+    "blight|behold|waterbend"
+)
+_COST_COMMA: Final = re.compile(rf",? and (?=(?:{_COST_VERBS}) )|, (?=\{{|(?:{_COST_VERBS})\b)", re.I)
+_LOYALTY: Final = re.compile(r"\[?([+-]?)(\d+|X)\]?")
+_SYMBOLS: Final = re.compile(r"(?:\{[^{}TQE]{1,5}\})+")
+
+
+@_cached
+def cost(text: str) -> Cost:
+    """Read a cost: "{2}, {T}, Sacrifice another creature"."""
+    loyalty = _LOYALTY.fullmatch(text)
+    if loyalty is not None:
+        if loyalty[2] == "X":
+            return (ChangeLoyalty(None),)
+        return (ChangeLoyalty(int(loyalty[2]) * (-1 if loyalty[1] == "-" else 1)),)
+    return tuple(_atom(x) for x in _COST_COMMA.split(text))
+
+
+@_cached
+def _atom(text: str) -> CostComponent:
+    if text == "{T}":
+        return TapSelf()
+    if _SYMBOLS.fullmatch(text) and "CHAOS" not in text and "TK" not in text:
+        from tapwise.model.reader.symbols import mana_cost
+
+        return PayMana(mana_cost(text))
+    result: CostComponent = _parse(text[0].lower() + text[1:], "cost_atom")
+    return result
+
+
+@_cached
+def add(text: str) -> AddPart:
+    """Read one addition of mana: "add {G} for each creature you control"."""
+    body, where, value = text.partition(", where X is ")
+    result: AddPart = _parse(body, "add")
+    if where:
+        result = substitute(result, quantity(value))
+    return result
+
+
+def substitute(data: Any, value: Quantity) -> Any:
+    """Return the data with its X replaced by a quantity."""
+    if data == p.Variable("X"):
+        return value
+    if isinstance(data, tuple):
+        return tuple(substitute(x, value) for x in data)
+    if dataclasses.is_dataclass(data) and not isinstance(data, ManaCost | type):
+        changes = {
+            f.name: substitute(getattr(data, f.name), value)
+            for f in dataclasses.fields(data)
+            if f.init
+        }
+        return dataclasses.replace(data, **changes)
+    return data
+
+
+@_cached
+def use(text: str) -> SpendUse:
+    """Read one use of restricted mana: "cast creature spells"."""
+    result: SpendUse = _parse(text, "use")
+    return result

@@ -1,0 +1,224 @@
+"""From the printed facts of one face to a `Face` with abilities."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from tapwise.model import abilities as a
+from tapwise.model import predicates as p
+from tapwise.model.cards import Face, split_type_line
+from tapwise.model.reader import clauses
+from tapwise.model.reader.activated import read_activated
+from tapwise.model.reader.bearing import judge
+from tapwise.model.reader.casting import read_casting
+from tapwise.model.reader.keywords import read_keywords
+from tapwise.model.reader.lines import Line
+from tapwise.model.reader.normalise import MAX_LINE, OwnNames, strip_reminder, tidy
+from tapwise.model.reader.nouns import NotUnderstood
+from tapwise.model.reader.statics import read_static
+from tapwise.model.reader.tapping import read_tapping
+from tapwise.model.symbols import ManaCost
+
+MAX_LINES: Final = 60
+"""Most lines that are read of one face; the rest is kept as unread."""
+
+_WORD: Final = re.compile(
+    r"^(?!Companion|Partner|Exhaust|Boast|Power-up|Forecast|Channel|Max speed|Solved|Cycling|Kicker|"
+    r"Escalate|Equip|Flashback|Escape|[IVX]+(?:, [IVX]+)* —)([A-Z][\w',!?.&:/ -]*?) — (?=\S)"
+)
+_BASIC_NAMES: Final = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest", "Wastes"})
+
+
+def read_face(
+    *,
+    name: str,
+    card_name: str,
+    mana_cost: ManaCost | None,
+    type_line: str,
+    text: str,
+    power: int | str | None,
+    toughness: int | str | None,
+    loyalty: int | str | None,
+    colors: str | None = None,
+    token: bool = False,
+) -> Face:
+    """Read one face of a card.
+
+    Parameters
+    ----------
+    name, card_name
+        The face's name and the whole card's: the text may use either for the object.
+    colors
+        Its colours where they are not those of the mana cost (202.2).
+
+    Returns
+    -------
+    Face
+        With every line of the text as an ability, a plain keyword, or `Unread`.
+
+    Examples
+    --------
+    >>> face = read_face(name="Rock", card_name="Rock", mana_cost=ManaCost.parse("{1}"),
+    ...                  type_line="Artifact", text="{T}: Add {C}{C}.", power=None,
+    ...                  toughness=None, loyalty=None)
+    >>> face.abilities[0].is_mana
+    True
+    """
+    is_token, supertypes, types, subtypes = split_type_line(type_line)
+    names = OwnNames.of(
+        name, card_name, legendary="Legendary" in supertypes, skip=name in subtypes
+    )
+    kinds = frozenset(t.lower() for t in types)
+    sub = frozenset(subtypes)
+    abilities: list[a.Ability] = []
+    keywords: list[str] = []
+    lines = _lines(text)
+    place = 0
+    while place < len(lines):
+        printed = lines[place]
+        place += 1
+        line = Line(printed, names.replace(printed), kinds, sub, name)
+        if place > MAX_LINES or len(printed) > MAX_LINE:
+            abilities.append(a.Unread(printed[:MAX_LINE], bears=True, scope="self", why="too long"))
+            continue
+        modes: list[str] = []
+        while place < len(lines) and lines[place].startswith(("•", "+ {")):
+            modes.append(lines[place])
+            place += 1
+        priced = _priced_modes(line, modes)
+        if priced is not None:
+            abilities += priced
+            keywords += [x.keyword for x in priced if isinstance(x, a.ModeCosts)]
+            continue
+        found, words = read_line(line)
+        abilities += found
+        keywords += words
+        for mode in modes:
+            abilities.append(a.Unread(mode, bears=False, scope="self", why="a mode"))
+    return Face(
+        name=name,
+        mana_cost=mana_cost,
+        supertypes=supertypes,
+        types=types,
+        subtypes=subtypes,
+        text=text,
+        colors=_colors(colors, mana_cost, keywords),
+        power=_number(power),
+        toughness=_number(toughness),
+        loyalty=_number(loyalty),
+        abilities=tuple(abilities),
+        token=token or is_token,
+        keywords=frozenset(keywords),
+    )
+
+
+def _colors(stated: str | None, mana_cost: ManaCost | None, keywords: list[str]) -> str:
+    if stated is not None:
+        return stated
+    if mana_cost is None or "devoid" in keywords:
+        return ""
+    return mana_cost.colors
+
+
+def _number(value: int | str | None) -> int | None:
+    if value is None or isinstance(value, int):
+        return value
+    match = re.match(r"\s*([+-]?\d{1,9})", value)
+    if match is not None:
+        return int(match[1])
+    return 0 if value.strip() else None
+
+
+def _lines(text: str) -> list[str]:
+    """Return the lines of a text, tidied, without reminder text and empty ones."""
+    found: list[str] = []
+    for raw in text.split("\n"):
+        if len(raw) > MAX_LINE:
+            found.append(raw)
+            continue
+        line = tidy(strip_reminder(raw))
+        if line and not re.fullmatch(r"[.\s]*", line):
+            found.append(line)
+    return found
+
+
+def _priced_modes(line: Line, modes: list[str]) -> list[a.Ability] | None:
+    """Read spree and tiered: modes with a cost each (702.172, 702.183)."""
+    word = line.body.rstrip(".").lower()
+    if word not in ("spree", "tiered") or not modes:
+        return None
+    priced: list[tuple[str, a.Cost]] = []
+    for mode in modes:
+        match = re.fullmatch(r"• (.*?) — (\{.*?\}|[^—]*?) — (.*)", mode) or re.fullmatch(
+            r"\+ ()((?:\{[^{}]*\})+|[^—]*?) — (.*)", mode
+        )
+        if match is None:
+            return [a.Unread(line.text, bears=True, scope="self", why=mode)]
+        try:
+            cost = clauses.cost(match[2])
+        except NotUnderstood as error:
+            return [a.Unread(mode, bears=True, scope="self", why=str(error))]
+        priced.append((match[1] or match[3], cost))
+    return [a.ModeCosts(line.text, word, tuple(priced))]  # type: ignore[arg-type]
+
+
+def read_line(line: Line) -> tuple[tuple[a.Ability, ...], tuple[str, ...]]:
+    """Read one line: its abilities, and the names of its keywords."""
+    try:
+        keywords = read_keywords(line)
+        if keywords is not None:
+            return keywords.abilities, keywords.names
+        line = _without_ability_word(line)
+        found = _read_other(line)
+    except NotUnderstood as error:
+        return (judge(line, str(error)),), ()
+    except RecursionError:
+        return (judge(line, "too deep"),), ()
+    if found is None:
+        return (judge(line, "no known form"),), ()
+    return found, ()
+
+
+def _without_ability_word(line: Line) -> Line:
+    match = _WORD.match(line.body)
+    if match is None or '"' in match[1]:
+        return line
+    return line.with_body(line.body[match.end() :])
+
+
+def _read_other(line: Line) -> tuple[a.Ability, ...] | None:
+    activated = read_activated(line)
+    if activated is not None:
+        return activated
+    if line.body.startswith(("When ", "Whenever ", "At ")):
+        return read_tapping(line)
+    tapping = read_tapping(line)
+    if tapping is not None:
+        return tapping
+    casting = read_casting(line)
+    if casting is not None:
+        return casting
+    if line.one_shot:
+        return None
+    return read_static(line, _read_quoted)
+
+
+def _read_quoted(text: str, outer: Line) -> tuple[a.Ability, ...]:
+    """Read an ability that the line grants to other objects.
+
+    Raises
+    ------
+    NotUnderstood
+        If it may bear on payments and is not understood.
+    """
+    line = Line(text, OwnNames(None).replace(text), frozenset({""}), frozenset(), "")
+    found, names = read_line(line)
+    for each in found:
+        if isinstance(each, a.Unread) and each.bears:
+            raise NotUnderstood(text)
+    plain = tuple(a.KeywordAbility(text, n) for n in names)
+    return tuple(x for x in found if not isinstance(x, a.Unread)) + (plain if not found else ())
+
+
+__all__ = ["p", "read_face", "read_line"]

@@ -1,0 +1,159 @@
+"""Rules text in one spelling: no reminder text, one word for the speaking object.
+
+>>> names = OwnNames.of("Loot, the Pathfinder", "", legendary=True)
+>>> names.replace("Exhaust — {G}, {T}: Loot deals 3 damage to any target.")
+'Exhaust — {G}, {T}: ~ deals 3 damage to any target.'
+>>> strip_reminder("Improvise (Your artifacts can help.)")
+'Improvise'
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+MAX_LINE: Final = 2_000
+"""Longest line that is read, in characters: several times the longest printed one."""
+
+_THIS: Final = re.compile(
+    r"\b[Tt]his (?:land|artifact|creature|enchantment|permanent|token|spell|card|planeswalker|"
+    r"Aura|Equipment|Vehicle|Saga|Class|Room|battle|Siege|Spacecraft|Planet|Case|Fortification|"
+    r"Mount|Food|Clue|Treasure|Contraption|Attraction|Background|Curse|Shrine|Rune|Cartouche|"
+    r"Lesson|Trap|commander)\b"
+)
+_DASHES: Final = str.maketrans({"−": "-", "–": "—", "’": "'", "‘": "'", "“": '"', "”": '"', "\u00a0": " "})
+_LONG_DASH: Final = re.compile(r"^([A-Z][\w' ,!?.-]{0,40}?) (?:--|-) (?=[A-Z{~+])")
+_ENTERS: Final = re.compile(r"\b(enters?|entered) the battlefield\b")
+_MANA_POOL: Final = re.compile(r" to (?:your|their|that player's|its controller's) mana pool\b")
+
+
+def strip_reminder(line: str) -> str:
+    """Return the line without text in parentheses.
+
+    A parenthesis that never closes is no reminder text: the line is left as it is.
+    """
+    if "(" not in line:
+        return line.strip()
+    depth = 0
+    kept: list[str] = []
+    for char in line:
+        if char == "(":
+            depth += 1
+        elif char == ")":
+            if depth == 0:
+                return line.strip()
+            depth -= 1
+        elif depth == 0:
+            kept.append(char)
+    if depth:
+        return line.strip()
+    return re.sub(r"  +", " ", "".join(kept)).strip()
+
+
+def tidy(line: str) -> str:
+    """Return the line with one kind of quotes, dashes and wordings."""
+    line = line.translate(_DASHES)
+    line = _LONG_DASH.sub(r"\1 — ", line)
+    line = _ENTERS.sub(r"\1", line)
+    line = _MANA_POOL.sub("", line)
+    return re.sub(r"[ \t]+", " ", line).strip()
+
+
+@dataclass(frozen=True, slots=True)
+class OwnNames:
+    """The ways in which a text names its own object."""
+
+    pattern: re.Pattern[str] | None
+
+    @staticmethod
+    def of(name: str, card_name: str, *, legendary: bool, skip: bool = False) -> OwnNames:
+        """Return the names of a face: whole, of the card, and a legend's short name.
+
+        With ``skip`` only "this artifact" and its like count: for tokens whose name is a
+        subtype.
+        """
+        names = {x.translate(_DASHES) for x in (name, card_name) if x}
+        for each in tuple(names):
+            names.update(each.split(" // "))
+            if legendary:
+                short = re.split(r",| of the | the ", each.split(" // ")[0])[0].strip()
+                if len(short) > 2 and short != "The":
+                    names.add(short)
+        names = {x for x in names if x[:1].isupper() or x[:1].isdigit()}
+        if skip or not names:
+            return OwnNames(None)
+        choice = "|".join(re.escape(x) for x in sorted(names, key=lambda x: (-len(x), x)))
+        return OwnNames(re.compile(rf"(?<![\w'])(?:{choice})(?![\w-]| planeswalker)"))
+
+    def replace(self, line: str) -> str:
+        """Return the line with ``~`` for the object; names within quotes stay."""
+        parts = line.split('"')
+        for index, part in enumerate(parts):
+            changed = _THIS.sub("~", part)
+            if index % 2 == 0 and self.pattern is not None:
+                changed = self.pattern.sub("~", changed)
+            parts[index] = changed
+        return '"'.join(parts)
+
+
+def split_outside_quotes(text: str, separator: str) -> list[str]:
+    """Split a text at a separator that stands outside double quotes.
+
+    >>> split_outside_quotes('a. "b. c." d', ". ")
+    ['a', '"b. c." d']
+    """
+    pieces: list[str] = []
+    start = 0
+    inside = False
+    place = 0
+    while place < len(text):
+        if text[place] == '"':
+            inside = not inside
+        elif not inside and text.startswith(separator, place):
+            pieces.append(text[start:place])
+            place += len(separator)
+            start = place
+            continue
+        place += 1
+    pieces.append(text[start:])
+    return pieces
+
+
+def sentences(text: str) -> list[str]:
+    """Return the sentences of a text, without their full stops.
+
+    >>> sentences('Add {C}. ~ deals 1 damage to you.')
+    ['Add {C}', '~ deals 1 damage to you']
+    """
+    pieces = split_outside_quotes(text.strip(), ". ")
+    return [x.strip().removesuffix(".").strip() for x in pieces if x.strip(" .")]
+
+
+def lower_first(text: str) -> str:
+    """Return the clause with a small first letter.
+
+    Subtypes keep their capital: a word is taken for one unless it is known to start clauses.
+
+    >>> lower_first("Artifact spells you cast"), lower_first("Elves you control")
+    ('artifact spells you cast', 'Elves you control')
+    """
+    first = text.split(" ", 1)[0].rstrip(",.:")
+    bare = first.lower()
+    if bare in _STARTERS or bare.startswith("non"):
+        return text[:1].lower() + text[1:]
+    return text
+
+
+_STARTERS: Final = frozenset(
+    """a an add activate all another any as artifact artifacts at attacking activated basic battle battles
+    black blue card cards cast choose colorless colored commander commanders counter create
+    creature creatures each either enchanted enchantment enchantments equipped every exile for
+    gain green historic if in instant instants it its kindred land lands legendary lose mana
+    modified monocolored multicolored noncreature nonland nontoken one other others pay
+    permanent permanents planeswalker planeswalkers players put rather red remove return reveal
+    sacrifice snow sorcery sorceries source sources spell spells spend tap target that the then
+    they this those three token tokens two until untap untapped tapped when whenever white x you your
+    draw scry surveil mill search look shuffle discard any mana double face-down equipped attacked
+    opponents players spend spells during""".split()
+)

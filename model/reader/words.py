@@ -1,0 +1,108 @@
+"""Words of rules text: numbers, singulars, colours, counters."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from tapwise.model.symbols import color_of_word
+
+NUMBERS: Final = {
+    word: value
+    for value, word in enumerate(
+        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
+        "fifteen sixteen seventeen eighteen nineteen twenty".split()
+    )
+} | {"thirty": 30, "a": 1, "an": 1, "twice": 2}
+"""Number words."""
+
+_IRREGULAR: Final = {
+    "Elves": "Elf",
+    "Wolves": "Wolf",
+    "Werewolves": "Werewolf",
+    "Dwarves": "Dwarf",
+    "Mice": "Mouse",
+    "Oxen": "Ox",
+    "Children": "Child",
+    "Men": "Man",
+    "Heroes": "Hero",
+    "Sphinxes": "Sphinx",
+    "Foxes": "Fox",
+    "Kirin": "Kirin",
+    "Plains": "Plains",
+    "Cyclops": "Cyclops",
+    "Cyclopes": "Cyclops",
+    "Pegasus": "Pegasus",
+    "Pegasi": "Pegasus",
+    "Octopuses": "Octopus",
+    "Octopus": "Octopus",
+    "Fungus": "Fungus",
+    "Fungi": "Fungus",
+    "Locus": "Locus",
+    "Homunculi": "Homunculus",
+    "Homunculus": "Homunculus",
+    "Nautiluses": "Nautilus",
+    "Nautilus": "Nautilus",
+    "Hippogriffs": "Hippogriff",
+    "Platypuses": "Platypus",
+    "Platypus": "Platypus",
+    "Walruses": "Walrus",
+    "Walrus": "Walrus",
+    "Lhurgoyfs": "Lhurgoyf",
+    "Sorceries": "Sorcery",
+    "Eldrazi": "Eldrazi",
+    "Ninjas": "Ninja",
+    "Jellyfish": "Jellyfish",
+    "Gus": "Gus",
+    "Class": "Class",
+    "Classes": "Class",
+    "Boxes": "Box",
+    "Witches": "Witch",
+    "Leeches": "Leech",
+    "Moonfolk": "Moonfolk",
+}
+
+
+def singular(word: str) -> str:
+    """Return a subtype as it stands in a type line.
+
+    >>> singular("Mercenaries"), singular("Elves"), singular("Urza's")
+    ('Mercenary', 'Elf', "Urza's")
+    """
+    word = word.replace("’", "'")
+    if word in _IRREGULAR:
+        return _IRREGULAR[word]
+    if word.endswith("ies") and len(word) > 5:
+        return word[:-3] + "y"
+    if word.endswith("s") and not word.endswith(("ss", "us", "is", "'s")):
+        return word[:-1]
+    return word
+
+
+def number(word: str) -> int:
+    """Return the value of a number word or of digits.
+
+    Raises
+    ------
+    KeyError
+        If it is neither.
+    """
+    if word.isascii() and word.isdigit():
+        return min(int(word[:9]), 1_000_000)
+    return NUMBERS[word.lower()]
+
+
+def colors(text: str) -> str:
+    """Return the letters of the colour words in a text, in their order."""
+    found = (color_of_word(w) for w in re.findall(r"[a-z]+", text.lower()))
+    return "".join(c for c in found if c)
+
+
+def counter_kind(text: str) -> str:
+    """Return the kind of "storage counters"; empty for counters of any kind.
+
+    >>> counter_kind("+1/+1 counter"), counter_kind("counters")
+    ('+1/+1', '')
+    """
+    kind, _, last = text.rpartition(" ")
+    return kind if last in ("counter", "counters") else ""
