@@ -22,6 +22,7 @@ from tapwise.model.document_position import Board, read_position
 from tapwise.model.document_request import read_forbid, read_keep, read_prefer, read_request
 from tapwise.model.document_source import Source, read
 from tapwise.model.errors import IllegalPosition, UnknownCard
+from tapwise.model.objects import ObjectId
 from tapwise.model.problem import Problem
 
 PROBLEM_KEYS: Final = ("position", "pay", "prefer", "keep", "forbid", "cards")
@@ -32,6 +33,10 @@ CASE_KEYS: Final = (
     "source_expectation", "rules_version",
 )  # fmt: skip
 """What a case says beside its problem; kept in `Problem.extra`."""
+
+
+MAX_LOCATED: Final = 20
+"""Most faults of a position whose lines are looked up."""
 
 
 def load(
@@ -98,14 +103,23 @@ def _check(board: Board, document: Source) -> None:
     problems = board.position.problems()
     if not problems:
         return
-    by_length = sorted(board.places, key=len, reverse=True)
     told = []
-    for problem in problems:
-        path = next(
-            (board.places[i] for i in by_length if problem.startswith(f"{i} ")), None
-        ) or _player_place(problem)
-        told.append(f"{_where(path, document)}: {problem}" if path else problem)
+    for number, problem in enumerate(problems):
+        path = _object_place(problem, board) or _player_place(problem)
+        if path is None:
+            told.append(problem)
+        else:
+            # Each line has to be searched for, which many faults are not worth.
+            where = _where(path, document) if number < MAX_LOCATED else path_text(path)
+            told.append(f"{where}: {problem}")
     raise IllegalPosition(tuple(told))
+
+
+def _object_place(problem: str, board: Board) -> Path | None:
+    """Return the place of the object whose id a problem begins with."""
+    words = problem.split(" ")
+    candidates = (" ".join(words[:n]) for n in range(min(len(words), 40), 0, -1))
+    return next((board.places[i] for c in candidates if (i := ObjectId(c)) in board.places), None)
 
 
 def _player_place(problem: str) -> Path | None:

@@ -19,6 +19,12 @@ FACE_KEYS: Final = (
 )  # fmt: skip
 """What a card of a document may state."""
 
+MAX_CARDS: Final = 2000
+"""Most cards that a document defines."""
+
+MAX_TEXT: Final = 10_000
+"""Longest rules text of a face in characters: ten times the longest real one."""
+
 _CARD_KEYS: Final = (*FACE_KEYS, "faces", "layout")
 _SEPARATOR: Final = re.compile(r"\s*//+\s*")
 _TOKEN: Final = " token"
@@ -49,6 +55,8 @@ class DocumentCards:
         if section is None:
             return cards
         defined: set[str] = set()
+        if len(section.entries()) > MAX_CARDS:
+            section.fail(f"at most {MAX_CARDS} cards are read, found {len(section.entries())}")
         for name, node in section.entries().items():
             if not halves(name):
                 node.fail_key("expected the name of a card")
@@ -82,7 +90,7 @@ class DocumentCards:
             except UnknownCard:
                 bare = key.removesuffix(_TOKEN)
                 if bare == key or bare.endswith(_TOKEN):
-                    raise UnknownCard(name, self.near(name)) from None
+                    raise UnknownCard(shorten(name), self.near(name)) from None
                 card = self.lookup(bare)
         self.cards[key] = card
         return card
@@ -160,13 +168,20 @@ def _face(name: str, entries: dict[str, Node], whole: Node, index: int, count: i
         name=name,
         cost=None if cost is None or cost.value == "" else str(cost.mana_cost()),
         type_line=type_line,
-        text="" if text is None else text.text("rules text", empty=True),
+        text="" if text is None else _rules_text(text),
         power=_stat(part("power")),
         toughness=_stat(part("toughness")),
         loyalty=_stat(part("loyalty")),
         colors=colors(entries["colors"]) if "colors" in entries else None,
         token=token or ("token" in entries and entries["token"].flag()),
     )
+
+
+def _rules_text(node: Node) -> str:
+    text = node.text("rules text", empty=True)
+    if len(text) > MAX_TEXT:
+        node.fail(f"rules text has at most {MAX_TEXT} characters, found {len(text)}")
+    return text
 
 
 def _stat(node: Node | None) -> str | None:

@@ -55,8 +55,8 @@ def _choice(key: str, node: Node) -> Any:
     if key == "additional":
         return node.integer(0, 100) if isinstance(node.value, int) else node.text("words of a cost")
     if key == "phyrexian":
-        return tuple(each.one_of(("life", "mana"), "a way to pay") for each in _items(node))
-    return tuple(_half(each) for each in _items(node))
+        return tuple(each.one_of(("life", "mana"), "a way to pay") for each in node.words())
+    return tuple(_half(each) for each in node.words())
 
 
 def _flag(node: Node) -> bool:
@@ -71,12 +71,8 @@ def _kicker(node: Node) -> Any:
     return node.integer(0, MAX_TIMES) if isinstance(node.value, int) else _names(node)
 
 
-def _items(node: Node) -> list[Node]:
-    return [node] if isinstance(node.value, str) else node.items("a list")
-
-
 def _names(node: Node) -> tuple[str, ...]:
-    return tuple(each.text("a name") for each in _items(node))
+    return tuple(each.text("a name") for each in node.words())
 
 
 def _half(node: Node) -> str:

@@ -31,6 +31,12 @@ MAX_DEPTH: Final = 100
 MAX_VALUES: Final = 2_000_000
 """Most values in one document, aliases counted as often as they are used."""
 
+MAX_COST: Final = 400_000
+"""Longest mana cost or pool in characters."""
+
+MAX_ITEMS: Final = 1000
+"""Most items of a list of wishes or choices."""
+
 _PLAIN_KEY: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*\Z")
 
 
@@ -162,6 +168,15 @@ class Node:
             self.expected(what)
         return [Node(item, (*self.path, index)) for index, item in enumerate(self.value)]
 
+    def words(self, what: str = "a list") -> list[Node]:
+        """Return the items of a short list; one text alone is a list of one."""
+        if isinstance(self.value, str):
+            return [self]
+        items = self.items(what)
+        if len(items) > MAX_ITEMS:
+            self.fail(f"at most {MAX_ITEMS} items are read, found {len(items)}")
+        return items
+
     def text(self, what: str = "text", *, empty: bool = False) -> str:
         """Return a text, outer blanks cut off."""
         if not isinstance(self.value, str):
@@ -201,6 +216,8 @@ class Node:
         if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 999:
             return ManaCost.parse(str(value))
         text = self.text("a mana cost in quotes", empty=True)
+        if len(text) > MAX_COST:
+            self.fail(f"a mana cost has at most {MAX_COST} characters, found {len(text)}")
         try:
             return ManaCost.parse(text)
         except ParseError as error:

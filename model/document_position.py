@@ -99,7 +99,6 @@ def read_position(node: Node, cards: DocumentCards) -> Board:
         players.append(_player(rival, number, entries, cards))
     if "opponents" not in parts:
         players.append(Player())
-    _check_total(entries)
     places = _name_all(entries)
     objects = _objects(entries)
     pool = NO_POOL
@@ -150,6 +149,7 @@ def _player(node: Node, number: int, entries: list[_Entry], cards: DocumentCards
     if number != YOU and isinstance(node.value, dict) and "pool" in node.value:
         node.child("pool").fail_key("only your own mana pool can pay")
     parts = node.mapping(keys)
+    total = sum(entry.count for entry in entries)
     library = 0
     for zone in CARD_ZONES:
         if zone not in parts:
@@ -157,10 +157,16 @@ def _player(node: Node, number: int, entries: list[_Entry], cards: DocumentCards
         if zone == "library" and not isinstance(parts[zone].value, list | tuple):
             library = parts[zone].integer(0, MAX_OBJECTS, "a number of cards or a list")
             continue
-        read = [_entry(each, zone, number, cards) for each in parts[zone].items()]
-        entries.extend(read)
+        listed = 0
+        for each in parts[zone].items():
+            entry = _entry(each, zone, number, cards)
+            listed += entry.count
+            if total + listed > MAX_OBJECTS:
+                each.fail(f"the position holds more than {MAX_OBJECTS} objects")
+            entries.append(entry)
+        total += listed
         if zone == "library":
-            library = sum(each.count for each in read)
+            library = listed
     return Player(
         life=parts["life"].integer(-MAX_LIFE, MAX_LIFE) if "life" in parts else 20,
         counters=_counters(parts.get("counters")),
@@ -278,14 +284,6 @@ def _letters(node: Node, letters: str) -> str:
 # ── ids ──────────────────────────────────────────────────────────────────────
 
 
-def _check_total(entries: list[_Entry]) -> None:
-    total = 0
-    for entry in entries:
-        total += entry.count
-        if total > MAX_OBJECTS:
-            entry.node.fail(f"the position holds more than {MAX_OBJECTS} objects")
-
-
 def _name_all(entries: list[_Entry]) -> dict[ObjectId, Path]:
     """Give every object its id: explicit ones first, so that no slug takes their place."""
     places: dict[ObjectId, Path] = {}
@@ -337,11 +335,11 @@ def _base(entry: _Entry) -> str:
 
 def _objects(entries: list[_Entry]) -> list[GameObject]:
     objects: list[GameObject] = []
-    hosts = [(i, e) for e in entries if e.zone == "battlefield" for i in e.ids]
+    hosts = _Hosts(entries) if any(e.attached is not None for e in entries) else None
     for entry in entries:
         host = None
-        if entry.attached is not None:
-            host = _host(entry.attached, entry, hosts)
+        if entry.attached is not None and hosts is not None:
+            host = hosts.find(entry.attached, entry)
         for each in entry.ids:
             objects.append(
                 GameObject(
@@ -357,27 +355,43 @@ def _objects(entries: list[_Entry]) -> list[GameObject]:
     return objects
 
 
-def _host(node: Node, entry: _Entry, hosts: list[tuple[ObjectId, _Entry]]) -> ObjectId:
-    """Resolve an id, or a name that occurs once; on both sides of the table it is yours."""
-    text = node.text("an id or a card's name")
-    by_id = next((i for i, _ in hosts if i == text), None)
-    if by_id is not None:
-        return by_id
-    named = [(i, e) for i, e in hosts if e is not entry and is_named(e.card, text)]
-    yours = [pair for pair in named if pair[1].controller == YOU] or named
-    if len(yours) == 1:
-        return yours[0][0]
-    if yours:
-        listed = ", ".join(i for i, _ in yours[:6])
-        node.fail(f"{shorten(text)!r} fits several permanents ({listed}); name one id")
-    known = [str(i) for i, _ in hosts] + [e.card.name for _, e in hosts]
-    raise node.fault(
-        f"nothing on the battlefield has the id or name {shorten(text)!r}{hint(text, known)}"
-    )
+class _Hosts:
+    """The permanents that others can be attached to, by id and by name."""
+
+    def __init__(self, entries: list[_Entry]) -> None:
+        self.ids: dict[str, ObjectId] = {}
+        self.names: dict[str, list[tuple[ObjectId, _Entry]]] = {}
+        for entry in entries:
+            if entry.zone != "battlefield":
+                continue
+            self.ids |= {str(each): each for each in entry.ids}
+            for name in names_of(entry.card):
+                self.names.setdefault(name, []).extend((each, entry) for each in entry.ids)
+
+    def find(self, node: Node, entry: _Entry) -> ObjectId:
+        """Resolve an id, or a name that occurs once; on both sides of the table it is yours."""
+        text = node.text("an id or a card's name")
+        if text in self.ids:
+            return self.ids[text]
+        named = [(i, e) for i, e in self.names.get(fold(text), ()) if e is not entry]
+        yours = [i for i, e in named if e.controller == YOU] or [i for i, _ in named]
+        if len(yours) == 1:
+            return yours[0]
+        if yours:
+            listed = ", ".join(yours[:6])
+            node.fail(f"{shorten(text)!r} fits several permanents ({listed}); name one id")
+        known = [*self.ids, *self.names]
+        raise node.fault(
+            f"nothing on the battlefield has the id or name {shorten(text)!r}{hint(text, known)}"
+        )
 
 
 def is_named(card: Card, text: str) -> bool:
     """Whether a text is the name of the card or of a face, or its slug."""
-    wanted = fold(text)
+    return fold(text) in names_of(card)
+
+
+def names_of(card: Card) -> frozenset[str]:
+    """Return the folded names of a card and its faces, and their slugs."""
     names = (card.name, *(face.name for face in card.faces))
-    return any(fold(name) == wanted or slug(name) == text for name in names)
+    return frozenset(form for name in names for form in (fold(name), slug(name)))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, Final, Literal, cast
 
 from tapwise.model.abilities import AlternativeCost
+from tapwise.model.catalogue.names import fold
 from tapwise.model.document_cards import DocumentCards, face_named
 from tapwise.model.document_choices import MAX_TIMES, read_choices
-from tapwise.model.document_node import Fault, Node, hint, nearest, shorten
-from tapwise.model.document_position import is_named
+from tapwise.model.document_node import Fault, Node, hint, shorten
+from tapwise.model.document_position import is_named, names_of
 from tapwise.model.errors import ParseError
 from tapwise.model.objects import YOU, GameObject, ObjectId
 from tapwise.model.plan import POLICY_KEYS
@@ -199,19 +199,12 @@ def _not_found(node: Node, text: str, position: Position, zone: Zone) -> Fault:
 # ── wishes ───────────────────────────────────────────────────────────────────
 
 
-def _words(node: Node) -> Iterator[Node]:
-    if isinstance(node.value, str):
-        yield node
-    else:
-        yield from node.items("a list")
-
-
 def read_prefer(node: Node | None) -> tuple[str, ...]:
     """Read the policy keys that come first."""
     if node is None:
         return ()
     keys: list[str] = []
-    for each in _words(node):
+    for each in node.words():
         key = each.one_of(POLICY_KEYS, "a policy key")
         if key in keys:
             each.fail(f"{key!r} stands here twice")
@@ -223,7 +216,7 @@ def read_keep(node: Node | None, cards: DocumentCards) -> tuple[ManaCost, ...]:
     """Read the costs that should stay payable: symbols, or a card whose mana cost is meant."""
     if node is None:
         return ()
-    return tuple(_kept(each, cards) for each in _words(node))
+    return tuple(_kept(each, cards) for each in node.words())
 
 
 def _kept(node: Node, cards: DocumentCards) -> ManaCost:
@@ -250,25 +243,22 @@ def read_forbid(
     """Read what must not be used: ids, names of your objects, or policy keys."""
     objects: set[ObjectId] = set()
     kinds: set[str] = set()
-    for each in _words(node) if node is not None else ():
-        text = each.text("an id, a name or a policy key")
+    by_name: dict[str, list[GameObject]] = {}
+    for each in position.objects.values() if node is not None else ():
+        for name in names_of(each.card):
+            by_name.setdefault(name, []).append(each)
+    for place in node.words() if node is not None else ():
+        text = place.text("an id, a name or a policy key")
         if ObjectId(text) in position.objects:
             objects.add(ObjectId(text))
             continue
         if text.lower() in POLICY_KEYS:
             kinds.add(text.lower())
             continue
-        named = _named(position, text)
+        named = by_name.get(fold(text), [])
         if not named:
             known = [*position.objects, *(o.name for o in position.objects.values()), *POLICY_KEYS]
-            near = nearest(text, known)
-            suggestion = f"; did you mean {near[0]!r}?" if near else ""
-            each.fail(f"no object has the id or name {shorten(text)!r}{suggestion}")
-        objects.update(named)
+            place.fail(f"no object has the id or name {shorten(text)!r}{hint(text, known)}")
+        yours = [o for o in named if o.controller == YOU]
+        objects.update(o.id for o in yours or named)
     return frozenset(objects), frozenset(kinds)
-
-
-def _named(position: Position, text: str) -> list[ObjectId]:
-    found = [o for o in position.objects.values() if is_named(o.card, text)]
-    yours = [o for o in found if o.controller == YOU]
-    return [o.id for o in yours or found]

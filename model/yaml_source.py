@@ -18,7 +18,7 @@ from tapwise.model.errors import ParseError
 MAX_YAML_BYTES: Final = 1_000_000
 """Largest YAML text: reading it takes seconds where JSON takes a hundredth of that."""
 
-MAX_YAML_VALUES: Final = 200_000
+MAX_YAML_VALUES: Final = 100_000
 """Most values of a YAML document, repeated ones counted as often as they are repeated."""
 
 _NULLS: Final = frozenset({"", "~", "null", "Null", "NULL"})
@@ -176,6 +176,7 @@ def parse_yaml(text: str, watch: Callable[[Path, int, bool], None] | None = None
         )
     from ruamel.yaml import YAML
     from ruamel.yaml.error import MarkedYAMLError, YAMLError
+    from ruamel.yaml.reader import ReaderError
 
     composer = _Composer(text, watch)
     try:
@@ -189,6 +190,11 @@ def parse_yaml(text: str, watch: Callable[[Path, int, bool], None] | None = None
         if mark is None:
             raise ParseError(message) from None
         raise _error(message, text, mark.line, mark.column) from None
+    except ReaderError as error:
+        before = text[: error.position]
+        column = len(before) - before.rfind("\n") - 1
+        message = f"this is no text: it holds the character U+{ord(text[len(before)]):04X}"
+        raise _error(message, text, before.count("\n"), column) from None
     except (YAMLError, RecursionError, ValueError, ArithmeticError, LookupError,
             AssertionError, AttributeError, TypeError, NotImplementedError) as error:  # fmt: skip
         # The parser answers some garbage with whatever its internals stumble over.

@@ -57,5 +57,8 @@ def nearest_names(name: str, known: Iterable[str], limit: int = 3) -> tuple[str,
     from tapwise.model.catalogue.names import fold
 
     by_fold = {fold(n): n for n in known}
-    close = difflib.get_close_matches(fold(name[:100]), by_fold, n=limit, cutoff=0.6)
-    return tuple(by_fold[c] for c in close)
+    wanted = fold(name[:100])
+    close = difflib.get_close_matches(wanted, by_fold, n=limit, cutoff=0.6)
+    likeness = [difflib.SequenceMatcher(None, each, wanted).ratio() for each in close]
+    # What is much less alike than the nearest name is no help beside it.
+    return tuple(by_fold[c] for c, r in zip(close, likeness, strict=True) if r > likeness[0] - 0.1)

@@ -74,12 +74,8 @@ def tokens() -> tuple[Card, ...]:
     return (
         _artifact("Blood", _other("1", TapSelf(), Discard(Anything()), SacrificeSelf())),
         _artifact("Clue", _other("2", SacrificeSelf())),
-        _creature(
-            "Eldrazi Scion", "", ("Eldrazi", "Scion"), 1, _mana((SacrificeSelf(),), _COLORLESS)
-        ),
-        _creature(
-            "Eldrazi Spawn", "", ("Eldrazi", "Spawn"), 0, _mana((SacrificeSelf(),), _COLORLESS)
-        ),
+        _creature("Eldrazi Scion", "", ("Eldrazi", "Scion"), 1, eldrazi),
+        _creature("Eldrazi Spawn", "", ("Eldrazi", "Spawn"), 0, eldrazi),
         _artifact("Food", _other("2", TapSelf(), SacrificeSelf())),
         _artifact("Gold", _mana((SacrificeSelf(),), _ANY_COLOR)),
         _artifact("Heartwood", _mana((TapSelf(),), AddMana((AddFixed(("R", "G")),))), colors="RG"),
