@@ -225,7 +225,7 @@ def replaced(view: View, bundles: tuple[Bundle, ...], kinds: tuple[Kind, ...]) -
             ends[bundle] = None
         if len(seen) > MAX_OUTCOMES:
             raise GaveUp("too many orders of replacement effects")
-    return list(ends)
+    return sorted(ends, reverse=True)
 
 
 def _applies(effect: ProductionReplacement, bundle: Bundle) -> bool:

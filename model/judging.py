@@ -59,11 +59,8 @@ def has_word(what: Characteristics, word: str) -> bool:
 
 
 def _is(ctx: Context, predicate: Is, each: GameObject, what: Characteristics) -> bool:
-    word = predicate.word
-    if has_word(what, word):
-        return True
-    special = _SPECIAL.get(word)
-    return special is not None and special(ctx, each, what)
+    special = _SPECIAL.get(predicate.word)
+    return has_word(what, predicate.word) if special is None else special(ctx, each, what)
 
 
 def _permanent(ctx: Context, each: GameObject, what: Characteristics) -> bool:
