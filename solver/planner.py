@@ -157,7 +157,7 @@ class Planner:
             return 0 if self._payable(0) else None
         if not self._payable(0):
             return None
-        top = reach(self.problem, self.view, self.ways(0))
+        top = reach(self.problem, self.view)
         if top.unbounded and self._payable(top.most + 1):
             return math.inf
         return largest(0, top.most, self._payable)
@@ -180,7 +180,7 @@ class Planner:
             return None if candidate is None else tuple(candidate.values[i] for i in places)
 
         start = first(0)
-        top = int(most) if most != math.inf else reach(self.problem, self.view, self.ways(0)).most
+        top = int(most) if most != math.inf else reach(self.problem, self.view).most
         return largest(0, top, lambda x: first(x) == start)
 
 

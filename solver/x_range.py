@@ -8,18 +8,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from tapwise.model.pricing import ways
 from tapwise.solver.net import NotModelled
 from tapwise.solver.net_builder import NetBuilder
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from tapwise.model.characteristics import View
     from tapwise.model.problem import Problem
     from tapwise.model.way import Way
+    from tapwise.solver.net import Net
 
 UNKNOWN_REACH: Final = 64
 """Where the net does not fit, X is looked for up to here."""
+
+PROBE: Final = 10_000
+"""An X beyond every reach, at which reductions and floors of the cost are past."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,24 +39,46 @@ class Reach:
     unbounded: bool
 
 
-def reach(problem: Problem, view: View, ways: Sequence[Way]) -> Reach:
-    """Return a bound of the X that the board can pay."""
+def reach(problem: Problem, view: View) -> Reach:
+    """Return a bound of the X that the board can pay.
+
+    The ways are priced at a large X, so that what reductions leave of small ones is counted.
+    """
+    assert problem.request is not None
     most, unbounded = 0, False
-    for way in ways:
+    before = {(w.choices, w.cost): _units(w) for w in ways(view, problem.request, PROBE - 1)}
+    for way in ways(view, problem.request, PROBE):
+        step = _units(way) - before.get((way.choices, way.cost), 0)
+        if not 0 < step < PROBE:
+            step = 1
         try:
             net = NetBuilder(view, way, problem.forbid_objects).build()
         except NotModelled:
             most, unbounded = max(most, UNKNOWN_REACH), True
             continue
-        total = sum(n for _, n in net.floating)
-        total += sum(c.size for c in net.classes if net.delve_pays)
-        total += sum(net.classes[h.body].untapped for h in net.helpers)
-        for a in net.activations:
-            added = sum(n for _, n in a.units)
+        supply, repeats = _supply(net)
+        unbounded |= repeats
+        most = max(most, (supply - _units(way)) // step + PROBE)
+    return Reach(max(0, most), unbounded)
+
+
+def _units(way: Way) -> int:
+    return sum(demand.count for demand in way.demands)
+
+
+def _supply(net: Net) -> tuple[int, bool]:
+    """Return how many units of the cost a board can pay, loops left out; whether it has any."""
+    total, loops = sum(n for _, n in net.floating), False
+    if net.delve_pays:
+        total += sum(c.size for c in net.classes)
+    total += sum(net.classes[h.body].untapped for h in net.helpers)
+    for a in net.activations:
+        added = sum(n for _, n in a.units)
+        if a.repeats:
+            loops |= a.untaps or added > sum(n for _, n in a.takes)
+        else:
             total += added * a.limit + (a.stock if a.per_counter is not None else 0)
-            unbounded |= a.repeats
-        most = max(most, total)
-    return Reach(most, unbounded)
+    return total, loops
 
 
 def largest(low: int, high: int, holds: Callable[[int], bool]) -> int:
