@@ -1,0 +1,1 @@
+"""Boards, comparisons, measurements; from the project's root: ``python -m benchmarks.run``."""
