@@ -63,12 +63,13 @@ from tapwise.model.production import (
 from tapwise.model.symbols import ManaCost
 
 YOURS = ControlledBy("you")
+TAP: Cost = (TapSelf(),)
 YOUR_LANDS = AllOf((Is("Land"), YOURS))
 ANY = FixedTypes("WUBRG")
 CREATURES_ONLY = Restriction((SpendUse("cast", Is("Creature")),))
 
 
-def mana_ability(*parts: AddPart, cost: Cost = (TapSelf(),), **facts: object) -> Activated:
+def mana_ability(*parts: AddPart, cost: Cost = TAP, **facts: object) -> Activated:
     add = AddMana(parts, **facts)  # type: ignore[arg-type]
     return Activated("{T}: Add …", cost, add, is_mana=True)
 
@@ -320,8 +321,7 @@ def test_the_payer_chooses_the_order_of_replacements() -> None:
 def test_what_applies_is_looked_at_again_after_each() -> None:
     assert made(view_of(FOREST, SPHERE, REFLECTION), "Forest") == ["C"]
     assert made(view_of(FOREST, SPHERE), "Forest") == ["G"]
-    assert made(view_of(TOMB, SPHERE, CONTAMINATION), "Tomb") == ["C", "B"] or True
-    assert set(made(view_of(TOMB, SPHERE, CONTAMINATION), "Tomb")) == {"B"}
+    assert made(view_of(TOMB, SPHERE, CONTAMINATION), "Tomb") == ["B"]
 
 
 def test_a_type_is_replaced_with_or_without_the_amount() -> None:
@@ -349,9 +349,8 @@ def test_replacements_of_others_follow_their_controller() -> None:
 
 
 def test_replaced_mana_keeps_restriction_and_snow() -> None:
-    ziggurat = land(
-        "Ziggurat", mana_ability(AddFixed(("R",)), restriction=CREATURES_ONLY), snow=True
-    )
+    only = mana_ability(AddFixed(("R",)), restriction=CREATURES_ONLY)
+    ziggurat = land("Ziggurat", only, snow=True)
     view = view_of(ziggurat, REFLECTION)
     each = ObjectId("Ziggurat")
     (result,) = productions(view, each, view.of(each).activated[0])
@@ -362,7 +361,6 @@ def test_a_replacement_may_add_mana() -> None:
     more = enchantment(
         "More", ProductionReplacement("And {G}.", Is("Land"), additional=AddFixed(("G",)))
     )
-    assert made(view_of(TOMB, more, REFLECTION), "Tomb") == ["CCCCG", "CCCCGG"] or True
     assert set(made(view_of(TOMB, more, REFLECTION), "Tomb")) == {"CCCCG", "CCCCGG"}
 
 
@@ -371,9 +369,8 @@ def test_a_replacement_may_add_mana() -> None:
 
 def test_a_trigger_adds_its_own_mana_from_its_own_source() -> None:
     growth = thing("growth", GROWTH, attached_to="land")
-    ziggurat = land(
-        "Ziggurat", mana_ability(AddFixed(("R",)), restriction=CREATURES_ONLY), snow=True
-    )
+    only = mana_ability(AddFixed(("R",)), restriction=CREATURES_ONLY)
+    ziggurat = land("Ziggurat", only, snow=True)
     view = view_of(thing("land", ziggurat), growth)
     (result,) = productions(view, ObjectId("land"), view.of(ObjectId("land")).activated[0])
     assert result == Production(
