@@ -60,13 +60,15 @@ def headline(answer: Answer) -> Line:
     x = dict(answer.choices).get("x")
     if x is not None:
         title = f"{title}, X={x}"
+    cost = answer.total_cost or "{0}"
     if answer.payable:
         also = "".join(f", {part}" for part in answer.also)
         end = "Optimal." if answer.status == "optimal" else "Legal, not proved best."
-        return Line(f"{title}: pay {answer.total_cost or '{0}'}{also}. {end}", "good")
+        start = "Pay" if title == cost else f"{title}: pay"
+        return Line(f"{start} {cost}{also}. {end}", "good")
     if answer.status == "unpayable":
-        cost = f" {answer.total_cost}" if answer.total_cost else ""
-        return Line(f"{title}:{cost} cannot be paid. Proved.", "bad")
+        start = cost if title == cost else f"{title}: {cost}" if answer.total_cost else f"{title}:"
+        return Line(f"{start} cannot be paid. Proved.", "bad")
     if answer.status == "unsupported":
         return Line(f"{title}: unsupported, a text that bears on it is not understood.", "unknown")
     return Line(f"{title}: gave up, the budget ended before the truth was known.", "unknown")
@@ -95,7 +97,10 @@ def reason_lines(answer: Answer) -> Iterator[Line]:
 
 def _plan_lines(answer: Answer) -> Iterator[Line]:
     words = _Words(answer)
-    for number, (text, nested) in enumerate(words.steps(answer.steps), start=1):
+    steps = answer.steps
+    if steps and steps[0].do == "announce" and steps[0].cast[:1] in ("", "{"):
+        steps = steps[1:]  # a bare cost: nothing is announced but what the headline says
+    for number, (text, nested) in enumerate(words.steps(steps), start=1):
         yield Line(f"{number}. {text}", "step", 1)
         yield from nested
     yield from _outcome_lines(answer, answer.outcome or Outcome())

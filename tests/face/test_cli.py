@@ -73,7 +73,7 @@ def test_show_versions_names_the_solver() -> None:
 def test_a_payable_cost_is_planned() -> None:
     result = run("plan", "{1}{U}", "--board", "2 Island")
     assert result.exit_code == 0
-    assert "pay {1}{U}. Optimal." in result.output
+    assert "Pay {1}{U}. Optimal." in result.output
     assert "Tap Island ×2" in result.output
 
 
@@ -119,7 +119,7 @@ def test_max_x(cost: str, board: str, shown: str, code: int) -> None:
 
 
 def test_total_cost() -> None:
-    assert run("total-cost", "{G}1", "--board", "2 Forest").output == "{1}{G}\n"
+    assert run("total-cost", "1G", "--board", "2 Forest").output == "{1}{G}\n"
 
 
 def test_mana_of_a_board_alone() -> None:

@@ -136,3 +136,10 @@ def test_the_reason_of_a_payable_answer_is_its_headline(
 def test_an_answer_without_a_reason_has_no_reason_lines() -> None:
     assert list(reason_lines(Answer("unpayable"))) == []
     assert list(reason_lines(Answer("unpayable", reason=Reason()))) == []
+
+
+def test_a_bare_cost_is_not_announced() -> None:
+    steps = (Step("announce", cast="{U}", total_cost="{U}"), Step("tap", card="Bear"))
+    answer = Answer("optimal", title="{U}", total_cost="{U}", steps=steps)
+    assert str(answer).splitlines() == ["Pay {U}. Optimal.", "  1. Tap Bear"]
+    assert str(Answer("unpayable", title="{U}", total_cost="{U}")) == "{U} cannot be paid. Proved."
