@@ -488,6 +488,7 @@ class CastPermission:
     text: str
     predicate: Predicate
     zone: Zone
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)

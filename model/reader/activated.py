@@ -19,6 +19,7 @@ from tapwise.model.costs import (
     TapSelf,
 )
 from tapwise.model.reader import clauses
+from tapwise.model.reader.casting import read_spend_limit
 from tapwise.model.reader.lines import Line
 from tapwise.model.reader.manaeffects import ADDS, Effect, read_effect, read_limit
 from tapwise.model.reader.normalise import lower_first, sentences
@@ -33,7 +34,6 @@ _HEAD: Final = re.compile(
 _PREFIX: Final = re.compile(r"^([A-Z][\w' ,!?./&-]*?|\d+\+) (?:—|\|) (?=\S)")
 _PREFIXED: Final = frozenset({"exhaust", "boast", "power-up", "forecast", "channel"})
 _BARRED: Final = frozenset({"max speed", "solved", "start your engines!"})
-_SPEND_ONLY: Final = re.compile(r"spend only (.*)")
 
 
 def split_ability(body: str) -> tuple[str, str] | None:
@@ -107,6 +107,7 @@ def read_activated(line: Line) -> tuple[a.Ability, ...] | None:
             once_ever=effect.once_ever or keyword in ("exhaust", "power-up"),
             timing=timing,  # type: ignore[arg-type]
             keyword="loyalty" if loyalty else keyword,
+            spend_limit=effect.spend_limit,
         )
         for add in added
     )
@@ -134,6 +135,8 @@ def _read_other(text: str) -> Effect:
                 raise NotUnderstood(lowered)
             if not read_limit(effect, lowered):
                 raise NotUnderstood(lowered)
+        elif lowered.startswith("spend only "):
+            effect.spend_limit = read_spend_limit(sentence, lowered.removeprefix("spend only "))
         elif lowered.startswith("~'s activated abilities"):
             raise NotUnderstood(lowered)
     return effect

@@ -62,10 +62,12 @@ def _judge(line: Line) -> tuple[bool, Literal["self", "board"]]:
     if _CHAPTER.match(body) or _MODE.match(body):
         return False, "self"
     if _TRIGGER.match(body):
-        adds = re.search(r"tap(?:s|ped) .*for mana|for \{[WUBRGC]\}|mana ability|causes you to add", outside)
+        adds = re.search(r"tap(?:s|ped)? .*for mana|for \{[WUBRGC]\}|mana ability|causes you to add", outside)
         return bool(adds and re.search(r"\badds?\b|damage|life", outside)), "board"
     if re.match(r"^[^\"]*: ", body) and not body.startswith(("As ", "If ")):
         return True, "self"
+    if re.match(r"~ enters |As ~ enters|If ~ (?:was|is) (?:kicked|cast)|If .* would enter", body):
+        return False, "self"
     if _PAYS_LATER.search(outside):
         return False, "board"
     quoted_mana = any(re.search(r"\bAdd\b|\bcosts?\b|\bmana\b", q) for q in re.findall(r'"([^"]*)"', body))

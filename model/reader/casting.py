@@ -126,7 +126,7 @@ def _read_modifier(line: Line, rest: list[str]) -> Read | None:
         used += 1
     subject = match["who"]
     found: list[a.Ability] = []
-    for one in _subjects(subject):
+    for one in _subjects(subject, others_turns=settled.others_turns):
         found.append(
             a.CostModifier(
                 line.text,
@@ -162,6 +162,7 @@ class _Tail:
         self.targets: p.Predicate | None = None
         self.keyword = ""
         self.no_mana_abilities = False
+        self.others_turns = False
 
 
 _PAID: Final = {
@@ -181,9 +182,15 @@ def _read_tail(tail: str, sentence: str) -> _Tail:
     if tail == "unless they're mana abilities":
         out.no_mana_abilities = True
     elif match := re.fullmatch(r"for each (.*)", tail):
-        if match[1] == "target" or match[1].endswith(("it targets", "they target")):
-            raise NotUnderstood(tail)
-        out.times = clauses.for_each(match[1])
+        if match[1] == "target":
+            out.times = p.Variable("targets")
+        elif match[1].endswith((" it targets", " they target")):
+            out.targets = clauses.predicate(re.sub(r" (?:it targets|they target)$", "", match[1]))
+            out.times = p.Variable("targets")
+        elif match[1] == "other spell that player has cast this turn":
+            out.times = p.TurnFact("spells_cast")
+        else:
+            out.times = clauses.for_each(match[1])
     elif match := re.fullmatch(r"where X is (.*)", tail):
         out.where = clauses.quantity(match[1])
     elif match := re.fullmatch(r"if (?:it|~|they) targets? (?:an? )?(.*)", tail):
@@ -194,7 +201,7 @@ def _read_tail(tail: str, sentence: str) -> _Tail:
         else:
             out.condition = clauses.condition(match[1])
     elif tail == "except during its controller's turn":
-        raise NotUnderstood(tail)
+        out.others_turns = True
     else:
         raise NotUnderstood(tail)
     return out
@@ -220,9 +227,19 @@ _ABILITY_KEYWORDS: Final = {
 }  # fmt: skip
 
 
-def _subjects(text: str) -> Iterator[_Subject]:
-    subject = _subject(text)
-    yield subject
+def _subjects(text: str, *, others_turns: bool) -> Iterator[_Subject]:
+    if not others_turns:
+        yield _subject(text)
+        return
+    # "except during its controller's turn": one modifier for each side of the table
+    sides: tuple[Literal["you", "opponent"], ...] = ("you", "opponent")
+    for who in sides:
+        subject = _subject(text)
+        if subject.caster != "any" or subject.condition is not None:
+            raise NotUnderstood(text)
+        subject.caster = who
+        subject.condition = p.NotHolds(p.DuringTurn(who))
+        yield subject
 
 
 def _subject(text: str) -> _Subject:
@@ -266,6 +283,7 @@ def _subject(text: str) -> _Subject:
         out.predicate, out.caster = p.HasStatus("commander"), "you"
         return out
     text = re.sub(r"^each ", "", text)
+    text = re.sub(r" (?:a player casts|players cast|that player casts)$", "", text)
     noun = clauses.noun(text)
     _need_spell(noun, text)
     out.predicate, out.caster = _split_caster(noun.predicate)
@@ -503,7 +521,8 @@ def _read_permission(line: Line, rest: list[str]) -> Read | None:
             zone = "library"
         if zone == "exile" or counted.noun.zone is not None:
             raise NotUnderstood(s)
-        return [a.CastPermission(line.text, counted.noun.predicate, zone)], 1
+        condition = p.DuringTurn("you") if match[1] else None
+        return [a.CastPermission(line.text, counted.noun.predicate, zone, condition)], 1
     match = re.fullmatch(
         r"you may (?:play lands and cast|cast|play) (spells|.*? spells) from the top of your library", s
     )

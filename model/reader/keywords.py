@@ -336,7 +336,9 @@ def _read_special(body: str, lowered: str, line: Line) -> Keywords | None:
             ("offering",), (a.AdditionalCost(text, (cost,), optional=True, keyword="offering"),)
         )
     if match := re.fullmatch(r"splice onto (.*?)(?:—| (?=\{))(.+)", body, re.I):
-        return Keywords(("splice",), (a.CardSpecial(text, "splice", clauses.cost(match[2])),))
+        # no alternative of the card's own: it works on another spell, from a hand it never leaves
+        cost = clauses.cost(match[2])
+        return Keywords(("splice",), (a.AlternativeCost(text, cost, "splice", "stack"),))
     if match := re.fullmatch(r"escalate(?:—| )(.+)", body, re.I):
         cost = clauses.cost(match[1])
         return Keywords(("escalate",), (a.ModeCosts(text, "escalate", (("", cost),)),))

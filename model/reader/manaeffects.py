@@ -76,6 +76,7 @@ class Effect:
     per_turn: int | None = None
     once_ever: bool = False
     timing: str = ""
+    spend_limit: a.SpendLimit | None = None
     restricted_at: int | None = None
 
     def adds(self) -> list[a.AddMana]:

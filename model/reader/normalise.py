@@ -155,5 +155,5 @@ _STARTERS: Final = frozenset(
     sacrifice snow sorcery sorceries source sources spell spells spend tap target that the then
     they this those three token tokens two until untap untapped tapped when whenever white x you your
     draw scry surveil mill search look shuffle discard any mana double face-down equipped attacked
-    opponents players spend spells during""".split()
+    opponents players during counters plotting foretelling activating equip cycling morph ninjutsu crew boast level outlast plot""".split()
 )

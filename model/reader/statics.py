@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 from tapwise.model import abilities as a
 from tapwise.model import predicates as p
+from tapwise.model.costs import Sacrifice
 from tapwise.model.reader import clauses
 from tapwise.model.reader.keywords import PLAIN
 from tapwise.model.reader.lines import Line
@@ -38,6 +39,8 @@ def read_static(line: Line, read_quoted: ReadQuoted) -> tuple[a.Ability, ...] | 
     found: list[a.Ability] = []
     for sentence in sentences(line.body):
         s = lower_first(sentence)
+        if found and s in ("the emerge cost is equal to its mana cost",):
+            continue
         if found and s.startswith("the same is true for "):
             found += _same_is_true(line, found, s)
             continue
@@ -160,6 +163,12 @@ _HAS: Final = re.compile(r"(?P<who>.+?) (?:has|have|gains?) (?P<what>.+)")
 def _has(
     line: Line, s: str, condition: p.Condition | None, quoted: ReadQuoted
 ) -> list[a.Ability] | None:
+    emerge = re.fullmatch(r"(.+? spells? you cast) (?:has|have) emerge", s)
+    if emerge is not None:
+        who, zone = _affected_spells(emerge[1])
+        cost = (Sacrifice(p.Is("Creature")),)
+        own = a.AlternativeCost(line.text, cost, "emerge", keeps_mana_cost=True)
+        return [a.Grant(line.text, who, (own,), zone, condition)]
     outside = s.split('"', 1)[0]
     match = re.match(r"(.+?) (?:has|have) ", outside)
     if match is None:
@@ -180,7 +189,7 @@ def _has(
     granted = _granted(line, what, quoted)
     if granted is None:
         return None
-    zone: Zone = "battlefield"
+    zone = "battlefield"
     helper = _helper_grant(line, who_text, what)
     if helper is not None:
         return helper

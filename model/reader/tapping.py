@@ -20,6 +20,10 @@ ABOUT_TAPPING: Final = re.compile(
 )
 Who = Literal["you", "opponent", "any"]
 _YOURS: Final = p.ControlledBy("you")
+_HALL: Final = (
+    "until end of turn, lands tapped for mana produce mana of the chosen color "
+    "instead of any other color"
+)
 _BASICS: Final = {
     "Plains": "Plains", "Islands": "Island", "Swamps": "Swamp", "Mountains": "Mountain",
     "Forests": "Forest",
@@ -37,6 +41,11 @@ def read_tapping(line: Line) -> tuple[a.Ability, ...] | None:
     if ABOUT_TAPPING.search(line.body) is None:
         return None
     pieces = [lower_first(s) for s in sentences(line.body)]
+    if pieces[-1] == _HALL and pieces[0].endswith("upkeep, that player chooses a color"):
+        # the choice of the turn is the one that the document states
+        become = a.ChosenColor("color")
+        land = p.Is("Land")
+        return (a.ProductionReplacement(line.text, land, become=become, produced="WUBRG"),)
     if pieces[0].startswith("whenever "):
         return _read_trigger(line, pieces)
     if " for " in pieces[0] and ("produce" in pieces[0]):
