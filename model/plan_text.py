@@ -20,7 +20,7 @@ from tapwise.model.symbols import ManaCost
 Role = Literal["good", "bad", "unknown", "step", "detail", "warning"]
 
 MAX_LISTED: Final = 12
-"""Most ids that one line lists; the rest is counted."""
+"""Most ids or symbols that one line lists; the rest is counted."""
 
 _HELPING: Final = {"improvise": "improvise", "convoke": "convoke", "waterbend": "waterbend"}
 _CHOICES_SHOWN_ELSEWHERE: Final = ("x",)
@@ -64,14 +64,25 @@ def headline(answer: Answer) -> Line:
     if answer.payable:
         also = "".join(f", {part}" for part in answer.also)
         end = "Optimal." if answer.status == "optimal" else "Legal, not proved best."
-        start = "Pay" if title == cost else f"{title}: pay"
+        start = "Pay" if _is_cost(title, cost) else f"{title}: pay"
         return Line(f"{start} {cost}{also}. {end}", "good")
     if answer.status == "unpayable":
-        start = cost if title == cost else f"{title}: {cost}" if answer.total_cost else f"{title}:"
+        start = (
+            cost
+            if _is_cost(title, cost)
+            else f"{title}: {cost}"
+            if answer.total_cost
+            else f"{title}:"
+        )
         return Line(f"{start} cannot be paid. Proved.", "bad")
     if answer.status == "unsupported":
         return Line(f"{title}: unsupported, a text that bears on it is not understood.", "unknown")
     return Line(f"{title}: gave up, the budget ended before the truth was known.", "unknown")
+
+
+def _is_cost(title: str, cost: str) -> bool:
+    """Whether the title is but another spelling of the cost."""
+    return title[:1] == "{" and sorted(title.split("{")) == sorted(cost.split("{"))
 
 
 def reason_lines(answer: Answer) -> Iterator[Line]:
@@ -128,7 +139,7 @@ def _outcome_lines(answer: Answer, outcome: Outcome) -> Iterator[Line]:
         told = ", ".join(f"{n} {word}" for word, n in parts if n)
         yield Line(f"Life: {life.before} → {life.after} ({told})")
     if outcome.wasted:
-        yield Line(f"Wasted: {outcome.wasted}")
+        yield Line(f"Wasted: {_short(outcome.wasted)}")
     if answer.kept:
         yield Line(f"Still payable afterwards: {', '.join(answer.kept)}")
     if answer.max_x is not None:
@@ -327,11 +338,20 @@ def _merged(symbols: Iterable[str]) -> str:
 
 def _types(mana: Iterable[str]) -> str:
     joined = "".join(mana)
-    return str(ManaCost.parse(joined)) if joined else "{0}"
+    return _short(str(ManaCost.parse(joined))) if joined else "{0}"
+
+
+def _short(symbols: str) -> str:
+    """Count symbols where there are too many to read: ``{W}×29 {R}×4``."""
+    listed = symbols.replace("}", "} ").split()
+    if len(listed) <= MAX_LISTED:
+        return symbols
+    runs = [(symbol, len(list(run))) for symbol, run in groupby(listed)]
+    return " ".join(f"{symbol}×{n}" if n > 1 else symbol for symbol, n in runs)
 
 
 def _times(adds: str, count: int) -> str:
-    return adds * count if len(adds) * count <= 60 else f"{adds} ×{count}"
+    return adds * count if len(adds) * count <= 3 * MAX_LISTED else f"{adds} ×{count}"
 
 
 def _counted(number: int, noun: str) -> str:

@@ -143,3 +143,9 @@ def test_a_bare_cost_is_not_announced() -> None:
     answer = Answer("optimal", title="{U}", total_cost="{U}", steps=steps)
     assert str(answer).splitlines() == ["Pay {U}. Optimal.", "  1. Tap Bear"]
     assert str(Answer("unpayable", title="{U}", total_cost="{U}")) == "{U} cannot be paid. Proved."
+
+
+def test_many_symbols_are_counted() -> None:
+    spends = tuple(Step("spend", mana="{W}", source="p", on="{1}") for _ in range(29))
+    text = str(Answer("optimal", steps=(*spends, Step("spend", mana="{R}", source="m", on="{R}"))))
+    assert "Spend {W}×29 from p on {29}, {R} from m on {R}" in text
