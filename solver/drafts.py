@@ -221,7 +221,6 @@ def options(
     draft: Draft,
     settled: Settled,
     qualities: frozenset[str],
-    pool_asked: bool,
 ) -> Iterator[Draft]:
     """Yield the draft once for each option of what the ability adds.
 
@@ -245,10 +244,10 @@ def options(
     early = draft.early or bool(add.instead) or not all(map(amount_is_stable, _amounts(parts)))
     draft = dataclasses.replace(draft, early=early)
     snow = view.of(body.id).is_snow
-    if draft.taps and tap_bonus_applies(view, body.id, draft.ability):
+    if tap_bonus_applies(view, body.id, draft.ability):
         if draft.counters[0] and not draft.counters[1]:
             raise NotModelled("a chosen number of counters together with a tap bonus")
-        yield from _written_out(view, body, draft, settled)
+        yield from _written_out(view, body, draft, settled, track_sources=bool(qualities))
         return
     template = DraftUnit("", snow, add.restriction, qualities)
     if draft.counters[0] and not draft.counters[1]:
@@ -329,10 +328,19 @@ def _as_combination(bundles: tuple[str, ...]) -> tuple[str, int] | None:
     return None
 
 
-def _written_out(view: View, body: GameObject, draft: Draft, settled: Settled) -> Iterator[Draft]:
+def _written_out(
+    view: View, body: GameObject, draft: Draft, settled: Settled, *, track_sources: bool
+) -> Iterator[Draft]:
     """Yield an option for each production, triggers and replacements included (106.12)."""
     found: set[tuple[tuple[DraftUnit, int], ...]] = set()
-    for production in productions(view, body.id, draft.ability, settled, view.position.pool):
+    for production in productions(
+        view,
+        body.id,
+        draft.ability,
+        settled,
+        view.position.pool,
+        track_sources=track_sources,
+    ):
         mana = [*production.own, *(m for _, _, extra in production.triggered for m in extra)]
         units = _merged(
             (DraftUnit(m.type, m.snow, m.restriction, m.source_qualities), 1) for m in mana

@@ -10,6 +10,7 @@ from tapwise.model.abilities import (
     ColorChange,
     CostFloor,
     CostModifier,
+    CounterChange,
     LoseAbilities,
     ProductionReplacement,
     Prohibition,
@@ -36,7 +37,7 @@ from tapwise.model.costs import (
 from tapwise.model.evaluation import NOTHING_SETTLED, Settled, holds, matches, quantity
 from tapwise.model.mana import Mana
 from tapwise.model.objects import YOU
-from tapwise.model.predicates import ControlledBy, ObjectIs, Tapped
+from tapwise.model.predicates import ControlledBy, HasCounter, ObjectIs, Tapped
 from tapwise.model.spending import context_for, may_spend
 from tapwise.model.statics import of_kind, prohibited
 from tapwise.model.symbols import Symbol
@@ -76,6 +77,9 @@ if TYPE_CHECKING:
 
 BodyZone = Literal["battlefield", "hand", "graveyard"]
 _ZONES: Final = ("battlefield", "hand", "graveyard")
+
+MAX_FACTOR: Final = 1024
+"""Largest factor by which abilities that feed each other may multiply their uses."""
 
 _UNLOCKING: Final = (
     ColorChange,
@@ -159,6 +163,7 @@ class NetBuilder:
         if self.way.has_mana_part:
             for group in self.groups:
                 self._draft_abilities(group)
+        self._refuse_feeding()
         self._merge_groups()
         activations = self._activations()
         payments, source_taps, source_leaves, life_cost, energy_cost = self._request_costs()
@@ -350,9 +355,7 @@ class NetBuilder:
             if early:
                 draft = dataclasses.replace(draft, early=True)
             for settled, narrowed in self._settlements(draft):
-                group.drafts += options(
-                    self.view, body, narrowed, settled, qualities, pool_asked=False
-                )
+                group.drafts += options(self.view, body, narrowed, settled, qualities)
 
     def _may_activate(self, group: _Group, ability: Activated) -> bool | None:
         """Whether the ability may be activated; None if never; True if the sooner the better."""
@@ -396,6 +399,8 @@ class NetBuilder:
         raise NotModelled("mana that depends on what the cost takes")
 
     def _eligible(self, taking: DraftTaking, source: GameObject | None) -> tuple[int, ...]:
+        if mentions(taking.predicate, Tapped, HasCounter):
+            raise NotModelled("a cost that asks for a status that the payment may change")
         found = []
         for i, group in enumerate(self.groups):
             example = group.example
@@ -409,8 +414,6 @@ class NetBuilder:
                 continue
             if taking.how == "sacrifice" and prohibited(self.view, "sacrifice", example):
                 continue
-            if mentions(taking.predicate, Tapped):
-                raise NotModelled("a cost that asks whether what it takes is tapped")
             found.append(i)
         return tuple(found)
 
@@ -523,9 +526,14 @@ class NetBuilder:
             for a, bound in zip(activations, bounds, strict=True)
             if bound is not None
         )
+        # One unit of an unbounded ability's output may stand for all that feeds its inputs.
+        factor = 1
+        for a, bound in zip(activations, bounds, strict=True):
+            if bound is None:
+                factor = min(MAX_FACTOR, factor * max(1, sum(n for _, n in a.takes)))
         limited = []
         for a, bound in zip(activations, bounds, strict=True):
-            limit = wanted if bound is None else bound
+            limit = wanted * factor if bound is None else bound
             limited.append(dataclasses.replace(a, limit=limit, repeats=bound is None))
         return tuple(limited)
 
@@ -699,7 +707,10 @@ class NetBuilder:
         if leaves == "sacrifice" and prohibited(self.view, "sacrifice", source):
             raise NotModelled("a sacrifice that is prohibited")
         graveyard = any(t.how == "exile" and self._in_graveyard(t) for t in payments)
-        if graveyard and any(d.leaves or d.takings for g in self.groups for d in g.drafts):
+        if graveyard and (
+            not self.way.has_mana_part
+            or any(d.leaves or d.takings for g in self.groups for d in g.drafts)
+        ):
             raise NotModelled("a graveyard cost that the payment itself may feed")
         return payments, taps, leaves, life, energy
 
@@ -733,6 +744,44 @@ class NetBuilder:
         return Taking(
             self._eligible(DraftTaking(zone, predicate, number, how), source), number, how
         )
+
+    def _refuse_feeding(self) -> None:
+        """Refuse boards on which one ability's cost or effect makes what another one takes.
+
+        Counters put on and removed again, permanents returned to the hand and discarded,
+        permanents sacrificed and then exiled from the graveyard.
+        """
+        for group in self.groups:
+            puts = {
+                rider.kind
+                for d in group.drafts
+                for rider in d.ability.riders
+                if isinstance(rider, CounterChange)
+            } | {
+                c.kind
+                for d in group.drafts
+                for c in d.ability.cost
+                if isinstance(c, PutCounters) and c.on is None
+            }
+            if puts and any(
+                isinstance(c, RemoveCounters) and (c.kind in puts or not c.kind)
+                for ability in group.what.activated
+                if ability.is_mana
+                for c in ability.cost
+            ):
+                raise NotModelled("counters that one ability puts on and another removes")
+        drafts = [d for g in self.groups for d in g.drafts]
+        takings = [t for d in drafts for t in d.takings]
+        returns = any(d.leaves == "return" for d in drafts) or any(
+            t.how == "return" for t in takings
+        )
+        if returns and any(t.zone == "hand" for t in takings):
+            raise NotModelled("what returns to the hand may be discarded")
+        departs = any(d.leaves for d in drafts) or any(
+            t.how in ("sacrifice", "discard") for t in takings
+        )
+        if departs and any(t.zone == "graveyard" for t in takings):
+            raise NotModelled("what is sacrificed may be exiled from the graveyard")
 
     def _refuse_unlocking(self, activations: list[Activation]) -> None:
         """Refuse boards on which losing or tapping something of yours may open new ways.

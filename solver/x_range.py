@@ -46,9 +46,9 @@ def reach(problem: Problem, view: View) -> Reach:
     """
     assert problem.request is not None
     most, unbounded = 0, False
-    before = {(w.choices, w.cost): _units(w) for w in ways(view, problem.request, PROBE - 1)}
+    before = {_announced(w): _units(w) for w in ways(view, problem.request, PROBE - 1)}
     for way in ways(view, problem.request, PROBE):
-        step = _units(way) - before.get((way.choices, way.cost), 0)
+        step = _units(way) - before.get(_announced(way), 0)
         if not 0 < step < PROBE:
             step = 1
         try:
@@ -60,6 +60,10 @@ def reach(problem: Problem, view: View) -> Reach:
         unbounded |= repeats
         most = max(most, (supply - _units(way)) // step + PROBE)
     return Reach(max(0, most), unbounded)
+
+
+def _announced(way: Way) -> object:
+    return tuple(c for c in way.choices if c[0] != "x"), way.cost, way.bound
 
 
 def _units(way: Way) -> int:
