@@ -162,9 +162,9 @@ def split(text: str, known: Known) -> list[str]:
 def _bare(text: str) -> str:
     """Return an entry's name: count and status left out."""
     text = _STATUS.sub("", text)
-    match = _COUNT.match(text)
-    text = text[match.end() :] if match else text
-    return _LEADING.sub("", text, count=1) if _LEADING.match(text) else text
+    while match := _COUNT.match(text) or _LEADING.match(text):
+        text = text[match.end() :]
+    return text
 
 
 def _entry(text: str, known: Known, option: str) -> dict[str, Any]:
@@ -178,17 +178,18 @@ def _entry(text: str, known: Known, option: str) -> dict[str, Any]:
         name = name[: status.start()]
         for word in re.split(r"[,\s]+", status[1].strip()):
             flags |= _flag(word, text, option)
-    match = _COUNT.match(name)
-    count = 1
-    if match is not None and not known(name):
-        count, name = int(match[1]), name[match.end() :]
-    leading = _LEADING.match(name)
-    while leading is not None and not known(name):
-        flags |= _flag(leading[1], text, option)
-        name = name[leading.end() :]
-        leading = _LEADING.match(name)
+    count: int | None = None
+    while not known(name):
+        number, leading = _COUNT.match(name), _LEADING.match(name)
+        if number is not None and count is None:
+            count, name = int(number[1]), name[number.end() :]
+        elif leading is not None:
+            flags |= _flag(leading[1], text, option)
+            name = name[leading.end() :]
+        else:
+            break
     entry = {"card": name.strip()}
-    if count != 1:
+    if count not in (None, 1):
         entry["count"] = count
     return entry | flags
 
@@ -235,6 +236,8 @@ def _counted(entry: Mapping[str, Any], count: int) -> dict[str, Any]:
 
 
 def _pay(target: str, board: Board, you: dict[str, Any], known: Known) -> dict[str, Any]:
+    if not target.strip():
+        raise ParseError("expected a card or a cost, found nothing")
     choose = dict(_choice(text) for text in board.choose)
     pay: dict[str, Any]
     if board.ability:
