@@ -194,6 +194,24 @@ def _pending(
 
 
 def _finish(state: State, move: Finish) -> State:
+    def pick(able: tuple[Production, ...]) -> Production:
+        if move.production not in able:
+            raise IllegalPlan("the ability does not add that", rule="605.3b")
+        return move.production
+
+    return play_finish(state, move, pick)[0]
+
+
+def play_finish(
+    state: State, move: Finish, pick: Callable[[tuple[Production, ...]], Production]
+) -> tuple[State, Production]:
+    """Pay for the ability announced last and let it resolve with the production picked.
+
+    Raises
+    ------
+    IllegalPlan
+        If its cost is not paid so.
+    """
     if not state.stack:
         raise IllegalPlan("no ability waits to be paid for", rule="602.2")
     pending = state.stack[-1]
@@ -214,10 +232,8 @@ def _finish(state: State, move: Finish) -> State:
         removed += count
     _pay_life_for_symbols(draft, pending)
     draft, settled = _before_adding(draft, pending, taken, removed)
-    able = _productions(state, draft, pending, settled)
-    if move.production not in able:
-        raise IllegalPlan(f"{pending.source.id} does not add that", rule="605.3b")
-    return _resolve(state, draft, pending, settled, move.production)
+    production = pick(_productions(state, draft, pending, settled))
+    return _resolve(state, draft, pending, settled, production), production
 
 
 def _pay_life_for_symbols(draft: Draft, pending: Pending) -> None:
@@ -708,5 +724,6 @@ def _splits(sizes: list[int], total: int) -> Iterator[tuple[int, ...]]:
 __all__ = [
     "Activate", "Announce", "Begin", "Finish", "Move", "Pay", "announce",
     "check_helper", "check_usable", "final_mask", "helper_kinds", "helper_mask", "legal_moves",
-    "mask_of", "play", "source_of", "spends", "successors", "unit_demands", "ways_to_pay",
+    "mask_of", "play", "play_finish", "source_of", "spends", "successors",
+    "unit_demands", "ways_to_pay",
 ]  # fmt: skip

@@ -1,0 +1,235 @@
+"""From the steps of a plan to moves: which objects, which mana, which cost a step means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from tapwise.model.costs import (
+    Behold,
+    CollectEvidence,
+    Cost,
+    CostComponent,
+    Discard,
+    DiscardHand,
+    DiscardSelf,
+    ExileFrom,
+    ExileSelf,
+    PutCounters,
+    RemoveCounters,
+    ReturnSelf,
+    ReturnToHand,
+    Reveal,
+    Sacrifice,
+    SacrificeSelf,
+    TapOthers,
+    TapSelf,
+    TapTotalPower,
+    UntapOther,
+    UntapSelf,
+)
+from tapwise.model.errors import IllegalPlan, ParseError
+from tapwise.model.evaluation import Settled, quantity
+from tapwise.model.payment import Choice, candidates, in_order, needs_choice
+from tapwise.model.symbols import MANA_TYPES, ManaCost
+
+if TYPE_CHECKING:
+    from tapwise.model.mana import Mana, ManaPool
+    from tapwise.model.objects import GameObject, ObjectId
+    from tapwise.model.plan import Step
+    from tapwise.model.state import Draft
+
+HELPING: Final = ("improvise", "convoke", "waterbend", "delve")
+
+_DONE_BY: Final[dict[type[object], str]] = {
+    TapSelf: "tap", TapOthers: "tap", TapTotalPower: "tap",
+    UntapSelf: "untap", UntapOther: "untap",
+    SacrificeSelf: "sacrifice", Sacrifice: "sacrifice",
+    ReturnSelf: "return", ReturnToHand: "return",
+    DiscardSelf: "discard", Discard: "discard",
+    ExileSelf: "exile", ExileFrom: "exile", CollectEvidence: "exile",
+    Reveal: "reveal", Behold: "reveal",
+    RemoveCounters: "remove_counter", PutCounters: "put_counter",
+}  # fmt: skip
+_OF_ITSELF: Final = (TapSelf, UntapSelf, SacrificeSelf, ReturnSelf, DiscardSelf, ExileSelf)
+
+
+def mana_types(text: str) -> str:
+    """Return the types of mana that a text of symbols stands for, in WUBRGC order.
+
+    Raises
+    ------
+    IllegalPlan
+        If it stands for no mana.
+
+    Examples
+    --------
+    >>> mana_types("{C}{U}{C}")
+    'UCC'
+    """
+    found = []
+    try:
+        for symbol in ManaCost.parse(text):
+            if symbol.kind != "typed" or len(symbol.types) != 1:
+                raise IllegalPlan(f"{text!r} is no mana", rule="106.1b")
+            found.append(symbol.types)
+    except ParseError as fault:
+        raise IllegalPlan(f"{text!r} is no mana", rule="106.1b") from fault
+    return "".join(sorted(found, key=MANA_TYPES.index))
+
+
+@dataclass(slots=True)
+class Paid:
+    """Steps that pay a cost, to be matched with its components one by one."""
+
+    steps: list[tuple[int, Step]] = field(default_factory=list)
+
+    @staticmethod
+    def of(steps: Sequence[Step]) -> Paid:
+        """Return the steps with their places."""
+        return Paid(list(enumerate(steps)))
+
+    def take(self, do: str, target: ObjectId) -> bool:
+        """Take the step that does this to this object; whether there was one."""
+        for place, (_, step) in enumerate(self.steps):
+            if step.do == do and step.object == target and step.for_ not in HELPING:
+                del self.steps[place]
+                return True
+        return False
+
+    def objects(self, do: str) -> Iterator[ObjectId]:
+        """Iterate over the objects to which this is done, one for each counter."""
+        for _, step in self.steps:
+            if step.do == do and step.object is not None and step.for_ not in HELPING:
+                for _ in range(max(1, step.amount) if do == "remove_counter" else 1):
+                    yield step.object
+
+    def left_over(self) -> Iterator[tuple[int, Step]]:
+        """Iterate over steps that change something and that no component asked for."""
+        for place, step in self.steps:
+            if step.do in ("tap", "untap", "sacrifice", "discard", "exile", "return"):
+                yield place, step
+
+
+def assign_choices(
+    draft: Draft,
+    cost: Cost,
+    source: GameObject | None,
+    settled: Settled,
+    paid: Paid,
+    bound: dict[int, ObjectId],
+) -> tuple[Choice, ...]:
+    """Return the objects that the steps choose for each component of a cost.
+
+    Where the steps leave a component out, its objects are taken if only they will do.
+
+    Raises
+    ------
+    IllegalPlan
+        If a component is not paid by the steps.
+    """
+    picked: list[Choice] = [()] * len(cost)
+    order = in_order(cost)
+    for _, component in order:
+        if isinstance(component, _OF_ITSELF) and source is not None:
+            paid.take(_DONE_BY[type(component)], source.id)
+        if isinstance(component, DiscardHand):
+            for each in list(paid.objects("discard")):
+                paid.take("discard", each)
+    order.sort(key=lambda item: item[0] not in bound)
+    for place, component in order:
+        if not needs_choice(component):
+            continue
+        do = _DONE_BY[type(component)]
+        if place in bound:
+            paid.take(do, bound[place])
+            picked[place] = (bound[place],)
+            continue
+        picked[place] = _pick(draft, component, source, settled, paid, do)
+    return tuple(picked)
+
+
+def _pick(
+    draft: Draft,
+    component: CostComponent,
+    source: GameObject | None,
+    settled: Settled,
+    paid: Paid,
+    do: str,
+) -> Choice:
+    able = [each.id for each in candidates(_untapped(draft, paid), component, source, settled)]
+    given = [o for o in paid.objects(do) if o in able]
+    whole = isinstance(component, TapTotalPower | CollectEvidence) or (
+        isinstance(component, Sacrifice) and component.at_least
+    )
+    if whole:
+        chosen = given
+    else:
+        number = 1
+        if not isinstance(component, Behold | UntapOther | PutCounters):
+            number = max(
+                0,
+                quantity(
+                    draft.view, getattr(component, "number", 1), source=source, settled=settled
+                ),
+            )
+        chosen = given[:number]
+        if len(chosen) < number and len(able) == number:
+            chosen = able
+        if len(chosen) < number and isinstance(component, Reveal | Behold):
+            chosen = able[:number]
+    for each in chosen:
+        paid.take(do, each)
+    return tuple(chosen)
+
+
+def _untapped(draft: Draft, paid: Paid) -> Draft:
+    """Return the draft as it is once the steps that tap for help are done."""
+    helping = [s.object for _, s in paid.steps if s.do == "tap" and s.for_ in HELPING]
+    gone = [s.object for _, s in paid.steps if s.do in ("sacrifice", "discard")]
+    if not helping and not gone:
+        return draft
+    after = draft.copy()
+    for each_id in helping:
+        each = None if each_id is None else after.objects.get(each_id)
+        if each is not None:
+            after.objects[each.id] = each.replace(tapped=True)
+    return after
+
+
+class Ledger:
+    """Which mana in the pool came from where, so that a plan can say what it spends."""
+
+    def __init__(self, pool: ManaPool) -> None:
+        self.units: list[tuple[str, Mana]] = [("", unit) for unit in pool]
+
+    def add(self, source: str, mana: Sequence[Mana]) -> None:
+        """Note mana that a source added."""
+        self.units += [(source, unit) for unit in mana]
+
+    def take(self, mana_type: str, source: str = "") -> Mana:
+        """Take a unit of this type, from this source if it is named.
+
+        Raises
+        ------
+        IllegalPlan
+            If there is none.
+        """
+        places = [p for p, (_, unit) in enumerate(self.units) if unit.type == mana_type]
+        floating = source in ("", "pool")
+        named = [p for p in places if self.units[p][0] == ("" if floating else source)]
+        places = (named or places) if floating else named
+        if not places:
+            origin = f" from {source}" if source else ""
+            raise IllegalPlan(f"there is no {{{mana_type}}}{origin} to spend", rule="118.3a")
+        best = min(places, key=lambda p: self.units[p][1].restriction is None)
+        return self.units.pop(best)[1]
+
+    def take_unit(self, unit: Mana, prefer: str = "") -> str:
+        """Take this very kind of mana and return the source that it is from."""
+        places = [p for p, (_, each) in enumerate(self.units) if each == unit]
+        if not places:
+            raise IllegalPlan(f"there is no {{{unit.type}}} to spend", rule="118.3a")
+        best = next((p for p in places if self.units[p][0] == prefer), places[0])
+        return self.units.pop(best)[0]

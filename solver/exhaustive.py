@@ -1,0 +1,180 @@
+"""The reference: a search over the referee's legal moves, best plan first.
+
+States that differ only by interchangeable objects, or by mana that nothing on the board
+tells apart, count as one. The search is a uniform-cost search on the policy's vector: the
+first finished payment that it takes from the queue is a best one, and an empty queue proves
+that there is none. It is meant for small boards; the budget is counted in states.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Hashable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from tapwise.model.characteristics import View
+from tapwise.model.errors import GaveUp, IllegalPlan
+from tapwise.model.moves import Announce, Move, announce, successors
+from tapwise.model.plan_writer import write_steps
+from tapwise.model.pricing import ways
+from tapwise.model.referee import initial_state, replay
+from tapwise.model.state import State
+from tapwise.solver.final import payments
+from tapwise.solver.found import Candidate, Found
+from tapwise.solver.kinds import Kinds
+from tapwise.solver.partial import Partial
+from tapwise.solver.policy import vector
+
+if TYPE_CHECKING:
+    from tapwise.model.problem import Problem
+    from tapwise.model.way import Way
+    from tapwise.solver.policy import Vector
+
+DEFAULT_STATES: Final = 200_000
+"""States that the search looks at before it gives up."""
+
+Trail = tuple[Any, Move] | None
+
+
+def search(
+    problem: Problem,
+    view: View,
+    open_ways: Sequence[Way],
+    keys: Sequence[str],
+    states: int = DEFAULT_STATES,
+) -> Found:
+    """Return the best plan over these ways to announce, proved.
+
+    Parameters
+    ----------
+    view
+        The position before the first move.
+    open_ways
+        The ways to consider. Mana abilities used before announcing may change the price of
+        each; it is priced again then.
+    keys
+        Policy keys, most important first.
+    states
+        The budget.
+
+    Raises
+    ------
+    GaveUp
+        If the budget ends first.
+    """
+    return _Search(problem, view, open_ways, keys, states).run()
+
+
+def solve(
+    problem: Problem, *, x: int = 0, keys: Sequence[str] | None = None, states: int = DEFAULT_STATES
+) -> Found:
+    """Return the best plan of a problem over all ways to announce with this X."""
+    from tapwise.solver.policy import ordering
+
+    view = View(problem.position)
+    assert problem.request is not None
+    found = ways(view, problem.request, x)
+    return search(problem, view, found, keys or ordering(problem), states)
+
+
+class _Search:
+    def __init__(
+        self,
+        problem: Problem,
+        view: View,
+        open_ways: Sequence[Way],
+        keys: Sequence[str],
+        states: int,
+    ) -> None:
+        self.problem = problem
+        self.view = view
+        self.ways = tuple(open_ways)
+        self.keys = tuple(keys)
+        self.states = states
+        self.seen = 0
+        self.start = initial_state(problem, view)
+        self.kinds = Kinds(view, self.ways, by_color="colors" in keys)
+        self.partial = Partial(problem, view, self.keys, self.kinds)
+        self.before_matters = self.kinds.before_matters(view, self.ways)
+
+    def run(self) -> Found:
+        queue: list[tuple[Vector, int, State, Trail]] = []
+        number = 0
+        best_seen: dict[Hashable, Vector] = {}
+
+        def push(state: State, trail: Trail) -> None:
+            nonlocal number
+            if not self.partial.allowed(state):
+                return
+            bound = self.partial.bound(state)
+            key = self.kinds.key(state)
+            known = best_seen.get(key)
+            if known is not None and known <= bound:
+                return
+            best_seen[key] = bound
+            number -= 1  # later ones first among equals: depth finds a payment sooner
+            heapq.heappush(queue, (bound, number, state, trail))
+
+        for state, trail in self._starts():
+            push(state, trail)
+        while queue:
+            bound, _, state, trail = heapq.heappop(queue)
+            if state.stage == "done":
+                return self._found(state, trail, bound)
+            if best_seen.get(self.kinds.key(state)) != bound:
+                continue
+            self.seen += 1
+            if self.seen > self.states:
+                raise GaveUp(f"the search looked at {self.states} states without an end")
+            for move, after in self._moves(state):
+                push(after, (trail, move))
+        return Found(None, True, work=self.seen)
+
+    def _starts(self) -> Iterator[tuple[State, Trail]]:
+        if self.before_matters:
+            yield self.start, None
+            return
+        for way in self.ways:
+            yield announce(self.start, way), (None, Announce(way))
+
+    def _moves(self, state: State) -> Iterator[tuple[Move, State]]:
+        self.kinds.state = state
+        if state.stage == "before" and not state.stack:
+            for way in self._ways_from(state):
+                yield Announce(way), announce(state, way)
+        if state.stage == "window" and not state.stack:
+            yield from payments(state, self.kinds, self.keys)
+        yield from successors(
+            state, self.kinds.of, self.kinds.mana, nests=self.kinds.nests(state.view)
+        )
+
+    def _ways_from(self, state: State) -> Iterator[Way]:
+        if state.view.position is self.view.position:
+            yield from self.ways
+            return
+        request = self.problem.request
+        assert request is not None
+        for x in dict.fromkeys(way.x for way in self.ways):
+            wanted = {_labels(way) for way in self.ways if way.x == x}
+            for way in ways(state.view, request, x):
+                if _labels(way) in wanted:
+                    yield way
+
+    def _found(self, state: State, trail: Trail, bound: Vector) -> Found:
+        moves: list[Move] = []
+        while trail is not None:
+            trail, move = trail
+            moves.append(move)
+        moves.reverse()
+        steps = write_steps(self.start, moves)
+        way = state.way
+        assert way is not None
+        replayed = replay(self.problem, way, steps)
+        values = vector(self.view, replayed, self.keys)
+        if values != bound:
+            raise IllegalPlan(f"a replay measured {values}, the search {bound}", rule="601.2h")
+        return Found(Candidate(way, steps, replayed, values), True, values, self.seen)
+
+
+def _labels(way: Way) -> Hashable:
+    return tuple((k, v) for k, v in way.choices if k != "using"), way.context.keyword
