@@ -7,7 +7,6 @@ with the file, and turns either shape into `CardFacts`.
 from __future__ import annotations
 
 import gzip
-import io
 import json
 import os
 import zlib
@@ -89,8 +88,9 @@ class _Stream:
                 value, self.at = self.decoder.raw_decode(self.buffer, self.at)
                 return value
             except json.JSONDecodeError as error:
+                ahead = max(error.pos - self.at, 0)
                 if len(self.buffer) - self.at > MAX_CARD or not self.fill():
-                    self.at = min(max(error.pos, 0), len(self.buffer))
+                    self.at = min(self.at + ahead, len(self.buffer))
                     raise self.error(f"this is no JSON: {error.msg}") from None
             except (RecursionError, ValueError) as error:
                 raise self.error(f"this is no card: {error}") from None
@@ -155,11 +155,11 @@ def read_bulk(path: str | os.PathLike[str]) -> Iterator[CardFacts]:
 
 
 def _open(path: Path) -> IO[str]:
-    raw = path.open("rb")
-    packed = raw.read(2) == b"\x1f\x8b"
-    raw.seek(0)
-    binary: IO[bytes] = gzip.GzipFile(fileobj=raw) if packed else raw  # type: ignore[assignment]
-    return io.TextIOWrapper(binary, encoding="utf-8-sig")
+    with path.open("rb") as raw:
+        packed = raw.read(2) == b"\x1f\x8b"
+    if packed:
+        return gzip.open(path, "rt", encoding="utf-8-sig")
+    return path.open(encoding="utf-8-sig")
 
 
 def _cards(stream: _Stream) -> Iterator[CardFacts]:

@@ -9,6 +9,7 @@ further keys are the fields that differ from their defaults::
 
 Lists are tuples and a mana cost is its symbols, ``{"ManaCost":"{2}{W}"}``. The texts that
 abilities carry for messages are not stored: `decode` words them anew from what they mean.
+Lines that bear on no payment leave nothing.
 
 >>> face = Face("Grove", types=("Land",))
 >>> encode(Card("Grove", (face,)))
@@ -26,7 +27,7 @@ import types
 from typing import Any, Final, get_args
 
 from tapwise.model import abilities, costs, predicates
-from tapwise.model.abilities import Ability
+from tapwise.model.abilities import Ability, Unread
 from tapwise.model.cards import Card, Face, Layout, split_type_line
 from tapwise.model.catalogue.ability_words import worded
 from tapwise.model.errors import ParseError
@@ -111,9 +112,15 @@ def _face(card: Card, face: Face) -> dict[str, Any]:
             out[key] = value
     if face.keywords:
         out["k"] = sorted(face.keywords)
-    if face.abilities:
-        out["a"] = [_plain(ability) for ability in face.abilities]
+    kept = [ability for ability in face.abilities if not _idle(ability)]
+    if kept:
+        out["a"] = [_plain(ability) for ability in kept]
     return out
+
+
+def _idle(ability: Ability) -> bool:
+    """Whether it is a line that bears on no payment, of which only the text is known."""
+    return isinstance(ability, Unread) and not ability.bears
 
 
 def _plain(value: Any) -> Any:
@@ -215,7 +222,7 @@ def _built(plain: Any) -> Any:
         return tuple(_built(each) for each in plain)
     if not isinstance(plain, dict):
         return plain
-    name = next(iter(plain))
+    name = next(iter(plain), "")
     if name == "ManaCost":
         return ManaCost.parse(plain[name])
     if name not in _CLASSES:
