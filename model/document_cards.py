@@ -87,18 +87,22 @@ class DocumentCards:
         else:
             try:
                 card = self.below.lookup(name)
-            except UnknownCard:
+            except UnknownCard as unknown:
                 bare = key.removesuffix(_TOKEN)
                 if bare == key or bare.endswith(_TOKEN):
-                    raise UnknownCard(shorten(name), self.near(name)) from None
+                    near = self._near(name, unknown.suggestions)
+                    raise UnknownCard(shorten(name), near) from None
                 card = self.lookup(bare)
         self.cards[key] = card
         return card
 
     def near(self, name: str, limit: int = 3) -> tuple[str, ...]:
         """Return names that a misspelt one may stand for."""
+        return self._near(name, self.below.near(name, limit), limit)
+
+    def _near(self, name: str, below: tuple[str, ...], limit: int = 3) -> tuple[str, ...]:
         own = [whole for whole, _ in self.entries.values()]
-        return nearest_names(name, [*own, *self.below.near(name, limit)], limit)
+        return nearest_names(name, [*own, *below], limit)
 
     def find(self, name: str, node: Node) -> tuple[Card, int]:
         """Return the card of a name that stands at a place, and which face has the name."""
@@ -159,8 +163,9 @@ def _face(name: str, entries: dict[str, Node], whole: Node, index: int, count: i
         whole.fail("expected the card's type line under the key 'type'")
     type_line = type_node.text("a type line")
     token, _, types, _ = split_type_line(type_line)
-    if not types or (unknown := [t for t in types if t.capitalize() not in CARD_TYPES]):
-        odd = unknown[0] if types else type_line
+    unknown = [t for t in types if t not in CARD_TYPES]
+    if unknown or not types:
+        odd = unknown[0] if unknown else type_line
         type_node.fail(f"{shorten(odd)!r} is no card type{hint(odd, sorted(CARD_TYPES))}")
     cost = part("cost")
     text = part("text")

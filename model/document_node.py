@@ -6,9 +6,11 @@ turns into a `ParseError` with line and column.
 
     >>> Node({"life": 20}).mapping(("life", "pool"))["life"].integer(0, 100)
     20
-    >>> Node({"lief": 20}, ("you",)).mapping(("life", "pool"))
+    >>> Node({"lief": 20}, ("you",)).mapping(
+    ...     ("life", "pool")
+    ... )  # doctest: +IGNORE_EXCEPTION_DETAIL
     Traceback (most recent call last):
-    tapwise.model.errors.ParseError: you.lief: unknown key 'lief'; did you mean 'life'?
+    tapwise.model.document_node.Fault: you.lief: unknown key 'lief'; did you mean 'life'?
 """
 
 from __future__ import annotations

@@ -153,7 +153,7 @@ def _spell(node: Node, choose: dict[str, Any], position: Position) -> GameObject
         if candidates:
             return candidates[0]
         raise _not_found(node, text, position, zone)
-    named = [z for z in _CAST_ORDER if _yours(position, text, z)]
+    named: list[Zone] = [z for z in _CAST_ORDER if _yours(position, text, z)]
     keyword = "jump-start" if choose.get("jump-start") else str(choose.get("alternative", ""))
     for place in named:
         for each in _yours(position, text, place):

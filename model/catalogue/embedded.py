@@ -25,8 +25,13 @@ def default_catalogue() -> Catalogue:
     try:
         stamp = path.stat().st_mtime_ns
     except (OSError, ValueError):
-        return embedded_catalogue()
+        return _without_import()
     return _with_import(path, stamp)
+
+
+@functools.cache
+def _without_import() -> Catalogue:
+    return Layered((embedded_catalogue(),))
 
 
 @functools.lru_cache(maxsize=4)

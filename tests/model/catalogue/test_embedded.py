@@ -15,6 +15,7 @@ from tapwise.model.catalogue import default_catalogue, embedded_catalogue, fold
 from tapwise.model.catalogue.build import CARDS, NAMES
 from tapwise.model.catalogue.notation import decode, encode
 from tapwise.model.catalogue.tokens import tokens
+from tapwise.model.errors import UnknownCard
 
 LINES = CARDS.read_text(encoding="utf-8").splitlines()
 
@@ -72,7 +73,10 @@ def test_the_default_catalogue_is_the_embedded_one_without_an_import(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("TAPWISE_DATA", str(tmp_path))
-    assert default_catalogue() is embedded_catalogue()
+    assert default_catalogue() is default_catalogue()
+    assert default_catalogue().lookup("Sol Ring") is embedded_catalogue().lookup("Sol Ring")
+    with pytest.raises(UnknownCard, match="did you mean Sol Ring"):
+        default_catalogue().lookup("Sool Ring")
 
 
 def test_a_lookup_imports_neither_reader_nor_yaml() -> None:
