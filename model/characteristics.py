@@ -30,7 +30,7 @@ class View:
     `after` gives the view of a successor position and reuses what cannot have changed.
     """
 
-    __slots__ = ("_effects", "_layers", "_others", "_position", "memo")
+    __slots__ = ("_effects", "_layers", "_others", "_position", "lasting", "memo")
 
     def __init__(
         self,
@@ -45,6 +45,8 @@ class View:
         self._others = others
         self.memo: dict[object, object] = {}
         """What others computed from this view and may reuse while it lives."""
+        self.lasting: dict[object, object] = {}
+        """The same, kept for successors in which objects only tap or untap."""
 
     @property
     def position(self) -> Position:
@@ -108,11 +110,17 @@ class View:
         elif any(brings_effects(each) for each in changed):
             return View(position)
         view = View(position, layers, None, self._effects)
-        if self._others is None or any(
+        if not changed:
+            view.lasting = self.lasting
+        if self._others is not None and not any(
             each.zone == "battlefield" and view.of_object(each).others for each in changed
         ):
-            return view
-        return View(position, layers, self._others, self._effects)
+            view.reuse(self._others)
+        return view
+
+    def reuse(self, others: _Others) -> None:
+        """Take over the abilities on the battlefield from a view in which they are the same."""
+        self._others = others
 
 
 def _changed(old: Position, new: Position) -> list[GameObject]:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from tapwise.model.abilities import (
+    Ability,
     Activated,
     AddEach,
     AddFixed,
@@ -43,11 +44,17 @@ from tapwise.model.objects import YOU, GameObject, ObjectId
 from tapwise.model.predicates import (
     Attached,
     Devotion,
+    DuringPhase,
+    DuringTurn,
+    HasStatus,
     IsChosen,
     Itself,
+    PlayerFact,
     Quantity,
     SharesWith,
     StatOf,
+    Tapped,
+    TurnFact,
     Variable,
 )
 from tapwise.model.printed import Characteristics
@@ -59,6 +66,10 @@ MAX_OUTCOMES: Final = 20_000
 
 _ANY_X: Final = Settled(x=1, removed=1, kicked=1, targets=1)
 """Costs are ignored (106.7), so that an X of theirs may be anything above 0."""
+
+_PASSING_KINDS: Final = (
+    Tapped | DoublePool | PlayerFact | TurnFact | DuringPhase | DuringTurn | HasStatus
+)
 
 _MEMO: Final = "could produce"
 
@@ -166,10 +177,25 @@ def could_produce(view: View, object_id: ObjectId) -> str:
 
 
 def _survey(view: View) -> _Survey:
-    known = view.memo.get(_MEMO)
+    known = view.memo.get(_MEMO) or view.lasting.get(_MEMO)
     if not isinstance(known, _Survey):
-        known = view.memo[_MEMO] = _Survey(view)
+        known = _Survey(view)
+        (view.memo if known.passing else view.lasting)[_MEMO] = known
     return known
+
+
+_PASSING: dict[int, tuple[Ability, bool]] = {}
+
+
+def _is_passing(ability: Ability) -> bool:
+    """Whether what an ability adds may change while objects only tap and untap."""
+    known = _PASSING.get(id(ability))
+    if known is None:
+        if len(_PASSING) >= MAX_OUTCOMES:
+            _PASSING.clear()
+        add = getattr(ability, "add", ability)
+        known = _PASSING[id(ability)] = (ability, mentions(add, _PASSING_KINDS))
+    return known[1]
 
 
 def as_resolving(
@@ -189,12 +215,14 @@ def as_resolving(
 class _Survey:
     """What the permanents of a position could produce, as a least fixed point."""
 
-    __slots__ = ("_known", "_reach", "_view")
+    __slots__ = ("_known", "_reach", "_view", "passing")
 
     def __init__(self, view: View) -> None:
         self._view = view
         self._known: dict[ObjectId, str] = {}
         self._reach: dict[object, tuple[CouldProduce, tuple[ObjectId, ...]]] = {}
+        self.passing = False
+        """Whether it may differ in a position in which objects have only tapped."""
         self._solve()
 
     def _solve(self) -> None:
@@ -210,6 +238,7 @@ class _Survey:
             self._known[each.id] = ""
             if not what.activated and not what.others:
                 continue
+            self.passing = self.passing or any(map(_is_passing, what.abilities))
             key = (id(what), each.controller, each.counters, each.chosen)
             if alike and key in closed and each.attached_to is None:
                 self._known[each.id] = closed[key]

@@ -25,7 +25,7 @@ from tapwise.model.board import (
 from tapwise.model.board import NOTHING_SETTLED as NOTHING_SETTLED
 from tapwise.model.board import Board as Board
 from tapwise.model.board import Settled as Settled
-from tapwise.model.judging import letter_of_color as letter_of_color
+from tapwise.model.chosen import letter_of_color as letter_of_color
 from tapwise.model.objects import YOU, GameObject, ObjectId
 from tapwise.model.predicates import (
     AllHold,

@@ -17,6 +17,7 @@ from tapwise.model.board import (
     value,
 )
 from tapwise.model.cards import CARD_TYPES, PERMANENT_TYPES, SUPERTYPES
+from tapwise.model.chosen import letter_of_color
 from tapwise.model.objects import GameObject
 from tapwise.model.predicates import (
     AllOf,
@@ -43,7 +44,6 @@ from tapwise.model.predicates import (
 )
 from tapwise.model.printed import Characteristics
 from tapwise.model.subtypes import OTHER_SUBTYPES
-from tapwise.model.symbols import COLORS, color_of_word
 
 _OUTLAWS: Final = frozenset({"Assassin", "Mercenary", "Pirate", "Rogue", "Warlock"})
 _PARTY: Final = frozenset({"Cleric", "Rogue", "Warrior", "Wizard"})
@@ -135,16 +135,6 @@ def _symbol(ctx: Context, predicate: HasSymbol, each: GameObject, what: Characte
         elif symbol in each_symbol.types or symbol == each_symbol.letter:
             return True
     return False
-
-
-def letter_of_color(word: str) -> str:
-    """Return the letter of a colour given as a word or a letter; empty if it is none.
-
-    >>> letter_of_color("Red"), letter_of_color("u"), letter_of_color("Elf")
-    ('R', 'U', '')
-    """
-    bare = word.strip("{} ").upper()
-    return bare if len(bare) == 1 and bare in COLORS else color_of_word(word.strip()) or ""
 
 
 def _chosen(ctx: Context, predicate: IsChosen, each: GameObject, what: Characteristics) -> bool:

@@ -348,7 +348,7 @@ class Layers:
 
         ``changed`` are the objects, old and new, that differ in more than being tapped.
         """
-        if "tapped" in self.aspects:
+        if "tapped" in self.aspects and old.objects is not new.objects:
             return False
         if "players" in self.aspects and (
             old.players != new.players

@@ -22,11 +22,13 @@ from tapwise.model.abilities import (
     KeywordAbility,
     LoseAbilities,
     PowerChange,
+    TriggeredMana,
     TypeChange,
 )
 from tapwise.model.cards import BASIC_LAND_TYPES, Card, Face
+from tapwise.model.chosen import bind_restriction
 from tapwise.model.costs import TapSelf
-from tapwise.model.objects import Counters, GameObject
+from tapwise.model.objects import Chosen, Counters, GameObject
 from tapwise.model.symbols import ManaCost, sort_types
 
 ContinuousEffect = TypeChange | Grant | LoseAbilities | ColorChange | PowerChange
@@ -148,6 +150,9 @@ class FaceFacts:
     face: Face
     base: Characteristics
     effects: tuple[ContinuousEffect, ...]
+    restricts: bool
+    """Whether mana of its abilities is restricted, perhaps by what is chosen for it."""
+    chosen: dict[Chosen, Characteristics] = field(default_factory=dict)
     with_counters: dict[Counters, Characteristics] = field(default_factory=dict)
 
 
@@ -169,6 +174,10 @@ def facts(face: Face) -> FaceFacts:
         face,
         _base(face),
         tuple(a for a in face.abilities if isinstance(a, ContinuousEffect)),
+        any(
+            isinstance(a, Activated | TriggeredMana) and a.add is not None and a.add.restriction
+            for a in face.abilities
+        ),
     )
     _FACTS[id(face)] = made
     return made
@@ -240,10 +249,10 @@ def printed(each: GameObject) -> Characteristics:
     if zone == "battlefield":
         if each.face_down:
             return FACE_DOWN
-        base = facts(card.faces[each.face_index]).base
+        known = facts(card.faces[each.face_index])
         if each.face_index and card.layout == "transform":
             return _back_face(card, each.face_index)
-        return base
+        return _bound(known, each.chosen) if each.chosen and known.restricts else known.base
     if zone != "stack":
         if card.layout == "split" and len(card.faces) > 1:
             return _both_halves(card)
@@ -254,6 +263,17 @@ def printed(each: GameObject) -> Characteristics:
 def printed_spell(each: GameObject) -> Characteristics:
     """Return what a card is as a spell: the face that is cast, or face down (708.4)."""
     return FACE_DOWN if each.face_down else facts(each.card.faces[each.face_index]).base
+
+
+def _bound(known: FaceFacts, chosen: Chosen) -> Characteristics:
+    """Return the face's characteristics, what was chosen written into its restrictions."""
+    made = known.chosen.get(chosen)
+    if made is None:
+        if len(known.chosen) >= _MAX_CACHED_FACES:
+            known.chosen.clear()
+        abilities = tuple(bind_restriction(a, chosen) for a in known.base.abilities)
+        made = known.chosen[chosen] = with_abilities(known.base, abilities)
+    return made
 
 
 _BACKS: dict[int, tuple[Face, Characteristics]] = {}
@@ -308,7 +328,7 @@ def plain(each: GameObject) -> Characteristics:
     base = printed(each)
     if not each.counters or each.zone != "battlefield":
         return base
-    if each.face_down or each.face_index:
+    if each.face_down or each.face_index or each.chosen:
         return with_counters(base, each.counters)
     known = facts(each.card.faces[0]).with_counters
     made = known.get(each.counters)

@@ -140,27 +140,45 @@ def _produced(view: View, source: GameObject, trigger: TriggeredMana) -> str:
     return trigger.produced
 
 
+_MANY_WAYS = 500
+"""Above this many, ways that add the same mana through other triggers are left out."""
+
+_Way = tuple[tuple[ObjectId, str, tuple[Mana, ...]], ...]
+
+
+def _distinct(ways: list[_Way]) -> list[_Way]:
+    """Keep the first of the ways that add the same mana in all."""
+    first: dict[ManaPool, _Way] = {}
+    for way in ways:
+        first.setdefault(ManaPool.of(unit for _, _, mana in way for unit in mana), way)
+    return list(first.values())
+
+
 def _additions(
     view: View,
+    each: GameObject,
     triggers: list[tuple[GameObject, TriggeredMana]],
     types: str,
     track_sources: bool,
-) -> list[tuple[tuple[ObjectId, str, tuple[Mana, ...]], ...]]:
+) -> list[_Way]:
     """Return every way in which the triggers add their mana, given what was produced."""
-    ways: list[tuple[tuple[ObjectId, str, tuple[Mana, ...]], ...]] = [()]
+    ways: list[_Way] = [()]
     for source, trigger in triggers:
         wanted = _produced(view, source, trigger)
         if wanted and not any(t in wanted for t in types):
             continue
-        parts = resolve(view, source, trigger.add, Settled(produced=types))
+        settled = Settled(produced=types, objects=(("tapped", (each,)),))
+        parts = resolve(view, source, trigger.add, settled)
         bundles = sums(parts or ())
         what = view.of_object(source)
         options = [_units(b, trigger.add, what, track_sources) for b in bundles]
         if options == [()] and not trigger.riders:
             continue
-        if len(ways) * len(options) > MAX_OUTCOMES:
+        if len(ways) * len(options) > MAX_OUTCOMES * 10:
             raise GaveUp(f"more than {MAX_OUTCOMES} ways to add triggered mana")
         ways = [(*way, (source.id, trigger.text, mana)) for way in ways for mana in options]
+        if len(ways) > _MANY_WAYS:
+            ways = _distinct(ways)
     return ways
 
 
@@ -175,8 +193,8 @@ def productions(
 ) -> tuple[Production, ...]:
     """Return every distinct result of an activation, in a fixed order.
 
-    The view is that of the position in which the costs are paid and nothing of the effect
-    has happened: counters that the effect puts on its source first are counted here.
+    The view is that of the position as the ability adds its mana: costs are paid, and what
+    the effect does before that (counters on its source) has happened.
 
     Parameters
     ----------
@@ -206,7 +224,6 @@ def productions(
         constant = _constant(ability, what.is_snow)
         if constant is not None:
             return constant
-    each = as_resolving(view, each, ability, settled)
     parts = resolve(view, each, add, settled)
     if parts is None:
         floating = view.position.pool if pool is None else pool
@@ -221,7 +238,7 @@ def productions(
         if not triggers or not own:
             results.append(Production(own))
             continue
-        for addition in _additions(view, triggers, types_of(bundle), track_sources):
+        for addition in _additions(view, each, triggers, types_of(bundle), track_sources):
             results.append(Production(own, addition))
         if len(results) > MAX_OUTCOMES:
             raise GaveUp(f"more than {MAX_OUTCOMES} results of one activation")

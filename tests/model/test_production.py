@@ -46,6 +46,7 @@ from tapwise.model.predicates import (
     CountersOn,
     Devotion,
     Is,
+    IsChosen,
     Not,
     Tapped,
     Times,
@@ -66,6 +67,7 @@ YOURS = ControlledBy("you")
 TAP: Cost = (TapSelf(),)
 YOUR_LANDS = AllOf((Is("Land"), YOURS))
 ANY = FixedTypes("WUBRG")
+AWAKE = AllOf((Is("Forest"), Not(Tapped())))
 CREATURES_ONLY = Restriction((SpendUse("cast", Is("Creature")),))
 
 
@@ -216,7 +218,9 @@ def test_a_counter_put_first_is_counted() -> None:
     )
     lens = thing("lens", Face("Lens", types=("Artifact",), abilities=(core,)))
     view = view_of(lens.with_counter("charge", 2))
-    assert made(view, "lens") == ["CCC"]
+    parts = resolved_parts(view, lens.id, core)
+    assert parts == (ResolvedPart("bundles", ("CCC",)),)
+    assert could_produce(view_of(lens), lens.id) == "C"
 
 
 def test_a_source_that_its_cost_took_is_known_as_it_last_was() -> None:
@@ -509,6 +513,46 @@ def test_could_produce_reads_changed_types_and_not_triggers() -> None:
     assert could(POOL, FOREST, moon, of="Pool") == "R"
     growth = thing("growth", GROWTH, attached_to="Swamp")
     assert could(SWAMP, growth, of="Swamp") == "B"
+
+
+@pytest.mark.parametrize(
+    ("face", "seen", "tapped", "gone"),
+    [
+        (COFFERS, "BG", "BG", "G"),
+        (land("Awake", mana_ability(AddFixed(("R",), Count(AWAKE)))), "BRG", "BG", "G"),
+    ],
+)
+def test_could_produce_follows_what_changes(face: Face, seen: str, tapped: str, gone: str) -> None:
+    pool, swamp, forest = ObjectId("Pool"), ObjectId("Swamp"), ObjectId("Forest")
+    view = view_of(POOL, face, SWAMP, FOREST)
+    assert could_produce(view, pool) == seen
+    objects = view.position.objects
+    view = view.after(view.position.with_objects(objects[forest].replace(tapped=True)))
+    assert could_produce(view, pool) == tapped
+    view = view.after(view.position.with_objects(objects[swamp].replace(zone="graveyard")))
+    assert could_produce(view, pool) == gone
+
+
+def test_many_choosing_triggers_keep_the_distinct_results() -> None:
+    any_color = Face(
+        "Fertile",
+        types=("Enchantment",),
+        abilities=(TriggeredMana("", Attached(), AddMana((AddOneType(ANY),))),),
+    )
+    auras = [thing(f"a{n}", any_color, attached_to="Forest") for n in range(8)]
+    results = made(view_of(FOREST, *auras), "Forest")
+    assert len(results) == 495
+    assert len(set(results)) == 495
+
+
+def test_restrictions_name_what_was_chosen() -> None:
+    kin = Restriction((SpendUse("cast", AllOf((Is("Creature"), IsChosen("creature_type")))),))
+    cavern = land("Cavern", mana_ability(AddOneType(ANY), restriction=kin))
+    elves = Restriction((SpendUse("cast", AllOf((Is("Creature"), Is("Elf")))),))
+    view = view_of(thing("c", cavern, chosen=(("creature_type", "Elf"),)), thing("d", cavern))
+    for each, restriction in (("c", elves), ("d", kin)):
+        results = productions(view, ObjectId(each), view.of(ObjectId(each)).activated[0])
+        assert results[0].own == (Mana("W", restriction=restriction),)
 
 
 def test_an_undefined_type_adds_nothing() -> None:
