@@ -1,0 +1,562 @@
+"""The net of one window without a cost: what bodies can add, in a form that a search can walk.
+
+Mana whose type is a choice stays one token until it is spent or the window ends, so that
+"one mana of any color" is one thing and not five. Classes whose bodies stand in nobody's way
+are summed up as producers; the rest are left to the search, body by body.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from tapwise.model.abilities import (
+    Activated,
+    CostModifier,
+    Grant,
+    LoseAbilities,
+    ProductionReplacement,
+    Prohibition,
+    TriggeredMana,
+    TypeChange,
+)
+from tapwise.model.abilities import (
+    ColorChange as ColorChange,
+)
+from tapwise.model.abilities import (
+    PowerChange as PowerChange,
+)
+from tapwise.model.costs import Discard, ExileFrom, ReturnToHand, Sacrifice, TapOthers
+from tapwise.model.evaluation import Settled, holds, matches
+from tapwise.model.predicates import CountersOn, HasCounter, StatOf, Tapped
+from tapwise.model.production import productions, resolved_parts, tap_bonus_applies
+from tapwise.model.spending import SpendContext
+from tapwise.model.symbols import MANA_TYPES, ManaCost
+from tapwise.model.way import Way
+from tapwise.solver.monotone import mentions
+from tapwise.solver.net import NotModelled
+from tapwise.solver.net_builder import NetBuilder
+
+if TYPE_CHECKING:
+    from tapwise.model.characteristics import View
+    from tapwise.model.objects import ObjectId
+    from tapwise.solver.drafts import DraftUnit
+    from tapwise.solver.net import Activation, BodyClass, Demand, Net, Unit
+
+_ON_THE_BOARD: Final = (
+    ColorChange,
+    CostModifier,
+    Grant,
+    LoseAbilities,
+    PowerChange,
+    ProductionReplacement,
+    Prohibition,
+    TriggeredMana,
+    TypeChange,
+)
+"""Abilities whose end, or whose condition, changes what other permanents do."""
+
+_TAKING_COSTS: Final = (Discard, ExileFrom, ReturnToHand, Sacrifice, TapOthers)
+
+Vector = tuple[int, ...]
+"""How many tokens of each kind."""
+
+Gives = tuple[tuple[int, int], ...]
+"""Tokens that are added: pairs of a kind and how many of it, sorted."""
+
+
+def window(view: View) -> Way:
+    """Return a way to pay for nothing, with a window for mana abilities.
+
+    It asks for one mana of each type: its demands make every type a kind of its own.
+    """
+    del view
+    return Way(SpendContext("pay"), mana=ManaCost.parse("{W}{U}{B}{R}{G}{C}"))
+
+
+class WindowNetBuilder(NetBuilder):
+    """Builds the net in which mana is told apart by type and by what it may be spent on."""
+
+    def _pays(self, draft: DraftUnit, mana_type: str, demand: Demand) -> bool:
+        if demand.final:
+            return demand.symbol.types == mana_type
+        return super()._pays(draft, mana_type, demand)
+
+    def _may_activate(self, group: object, ability: Activated) -> bool | None:
+        if ability.timing:
+            return None  # 602.5d: no priority in the window
+        if ability.spend_limit is not None:
+            raise NotModelled("a limit on the mana that pays for a mana ability")
+        return super()._may_activate(group, ability)  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of token: the types that it may turn out to be, and the inputs that it can pay."""
+
+    types: str
+    inputs: frozenset[int]
+
+    def covers(self, other: Kind) -> bool:
+        """Whether it can be whatever the other can be."""
+        return set(other.types) <= set(self.types) and other.inputs <= self.inputs
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Bodies that a cost takes: ``number`` out of the classes; ``own`` if its own body may be."""
+
+    eligible: tuple[int, ...]
+    number: int
+    tap: bool
+    own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """One activation as the search sees it.
+
+    ``counter`` is the place of its kind of counters among those of its class, and how many
+    it removes; with ``grows`` the player chooses how many, for one token of that kind each.
+    ``limit`` is the place among the limited abilities of its class, and uses for each body.
+    ``fragile``: what it adds, or whether it may be used, can only get worse as others leave.
+    """
+
+    index: int
+    body: int
+    taps: bool
+    untaps: bool
+    leaves: bool
+    takes: tuple[tuple[int, int], ...]
+    choices: tuple[Choice, ...]
+    gives: Gives
+    counter: tuple[int, int] | None
+    grows: int | None
+    limit: tuple[int, int] | None
+    life: int
+    damage: int
+    gain: int
+    energy: int
+    fragile: bool
+
+    @property
+    def is_free(self) -> bool:
+        """Whether it needs nothing but its own body."""
+        return not self.takes and not self.choices
+
+    @property
+    def departs(self) -> bool:
+        """Whether a body leaves by it."""
+        return self.leaves or any(not c.tap for c in self.choices)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Status:
+    """What can differ between bodies of one class.
+
+    ``pending`` are the places in the stack of what was announced with this body as its source
+    and is not paid for yet.
+    """
+
+    untapped: bool
+    counters: tuple[int, ...] = ()
+    used: tuple[int, ...] = ()
+    pending: tuple[int, ...] = ()
+
+
+Bodies = tuple[tuple[Status, int], ...]
+"""The bodies of a class: how many of each status, sorted."""
+
+
+@dataclass(slots=True)
+class Board:
+    """Everything that a search for pools needs.
+
+    ``life`` and ``energy`` are None where they can never run short.
+    """
+
+    kinds: list[Kind]
+    uses: tuple[Use, ...]
+    bodies: tuple[Bodies, ...]
+    floating: dict[int, int]
+    life: int | None
+    energy: int | None
+    net: Net
+    activations: list[Activation]
+
+    def kind(self, kind: Kind) -> int:
+        """Return the place of a kind, which is added if it is new."""
+        if kind not in self.kinds:
+            self.kinds.append(kind)
+        return self.kinds.index(kind)
+
+
+def compile_board(view: View, forbidden: frozenset[ObjectId], kinds: frozenset[str]) -> Board:
+    """Return the board of one window.
+
+    Parameters
+    ----------
+    forbidden
+        Objects that must not be used.
+    kinds
+        Policy keys of what must not be done (``sacrifices``, ``life`` …).
+
+    Raises
+    ------
+    NotModelled
+        If counts of alike bodies do not say enough; the search over moves must decide.
+    """
+    net = WindowNetBuilder(view, window(view), forbidden).build()
+    _refuse_statics(view, net)
+    inputs = frozenset(d.index for d in net.demands if not d.final)
+    board_kinds = [
+        Kind(
+            "".join(net.demands[d].symbol.types for d in pays if d not in inputs),
+            frozenset(pays) & inputs,
+        )
+        for pays in net.kinds
+    ]
+    allowed = [a for a in net.activations if not _is_forbidden(a, kinds)]
+    life = net.life_before if _may_run_short(allowed, net.life_before, life=True) else None
+    energy = net.energy if _may_run_short(allowed, net.energy, life=False) else None
+    leaving = _leaving(allowed)
+    thin = _thinned(view, net, leaving)
+    uses = tuple(
+        _use(view, net, a, place, life is not None, thin) for place, a in enumerate(allowed)
+    )
+    _refuse_orders(net, allowed, uses)
+    floating: dict[int, int] = {}
+    for unit, count in net.floating:
+        floating[unit.kind] = floating.get(unit.kind, 0) + count
+    return Board(
+        board_kinds,
+        uses,
+        tuple(_initial(view, net, each, allowed) for each in net.classes),
+        floating,
+        life,
+        energy,
+        net,
+        allowed,
+    )
+
+
+def _is_forbidden(a: Activation, kinds: frozenset[str]) -> bool:
+    hows = {a.leaves, *(t.how for t in a.takings)}
+    return (
+        ("sacrifices" in kinds and "sacrifice" in hows)
+        or ("discards" in kinds and "discard" in hows)
+        or ("exiled" in kinds and "exile" in hows)
+        or ("life" in kinds and (a.life > 0 or a.damage > 0 or a.trigger_damage > 0))
+        or ("counters" in kinds and bool(a.counters[0]))
+    )
+
+
+def _may_run_short(activations: list[Activation], have: int, *, life: bool) -> bool:
+    """Whether all that could be paid together may be more than there is."""
+    total = 0
+    for a in activations:
+        paid = a.life if life else a.energy
+        lost = a.damage if life else 0
+        if paid and a.repeats:
+            return True
+        if (paid or lost) and not a.repeats:
+            total += (paid + lost) * a.limit
+    asks = any((a.life if life else a.energy) for a in activations)
+    return asks and total > have
+
+
+# ── what the net leaves out ──────────────────────────────────────────────────
+
+
+def _refuse_statics(view: View, net: Net) -> None:
+    """Refuse boards on which a tap or a departure changes what other permanents do."""
+    for modifier in (m for _, m in view.board_abilities(CostModifier)):
+        if modifier.applies == "abilities" and not modifier.exclude_mana_abilities:
+            raise NotModelled("mana abilities whose costs are changed")
+    for kind in _ON_THE_BOARD:
+        for _, ability in view.board_abilities(kind):
+            if mentions(ability, Tapped, HasCounter, CountersOn):
+                raise NotModelled("an effect that looks at tapped permanents or counters")
+    for body in _leaving(list(net.activations)):
+        each = net.classes[body]
+        if each.zone == "battlefield" and any(
+            isinstance(a, _ON_THE_BOARD) and not _about_spells(a)
+            for a in view.of(each.ids[0]).abilities
+        ):
+            raise NotModelled("a departure that changes what other permanents do")
+    hows = {t.how for a in net.activations for t in a.takings} | {
+        a.leaves for a in net.activations if a.leaves
+    }
+    zones = {net.classes[c].zone for a in net.activations for t in a.takings for c in t.eligible}
+    zones |= {net.classes[a.body].zone for a in net.activations}
+    if ("return" in hows and "hand" in zones) or (
+        "graveyard" in zones and hows & {"sacrifice", "discard"}
+    ):
+        raise NotModelled("cards that come to where they are used again")
+
+
+def _about_spells(ability: object) -> bool:
+    return isinstance(ability, CostModifier) and ability.applies != "abilities"
+
+
+def _leaving(activations: list[Activation]) -> set[int]:
+    found = {a.body for a in activations if a.leaves}
+    for a in activations:
+        for taking in a.takings:
+            if taking.how != "tap":
+                found.update(taking.eligible)
+    return found
+
+
+def _thinned(view: View, net: Net, leaving: set[int]) -> set[ObjectId]:
+    return {o for c in leaving for o in net.classes[c].ids}
+
+
+def _is_fragile(view: View, net: Net, a: Activation, gone: set[ObjectId]) -> bool:
+    """Whether the ability adds less, or may not be used, once all that may leave has left."""
+    if not gone:
+        return False
+    body = net.classes[a.body].ids[0]
+    left = gone - {body}
+    if not left:
+        return False
+    later = view.after(view.position.without(*left))
+    if a.ability.condition is not None and not holds(later, a.ability.condition, source=body):
+        return True
+    settled = Settled(x=1, removed=1)
+    if a.taps and tap_bonus_applies(view, body, a.ability):
+        pool = view.position.pool
+        return productions(view, body, a.ability, settled, pool) != productions(
+            later, body, a.ability, settled, pool
+        )
+    return resolved_parts(view, body, a.ability, settled) != resolved_parts(
+        later, body, a.ability, settled
+    )
+
+
+def _refuse_orders(net: Net, allowed: list[Activation], uses: tuple[Use, ...]) -> None:
+    """Refuse orders that matter in ways that the search over counts does not follow."""
+    for a, use in zip(allowed, uses, strict=True):
+        if use.fragile and (
+            not use.is_free or use.departs or use.life or use.damage or not use.taps
+        ):
+            raise NotModelled("an amount or a condition that departures change")
+        removes = any(other.counter is not None for other in uses if other.body == use.body)
+        if removes and mentions((a.ability.add, a.ability.condition), CountersOn, StatOf):
+            raise NotModelled("an amount that counts what a cost removes")
+    if any(u.fragile for u in uses) and any(u.untaps for u in uses):
+        raise NotModelled("an amount that departures change, and {Q}")
+    del net
+
+
+# ── uses and bodies ──────────────────────────────────────────────────────────
+
+
+def _counter_kinds(activations: list[Activation], body: int) -> list[str]:
+    return sorted({a.counters[0] for a in activations if a.body == body and a.counters[0]})
+
+
+def _limited(activations: list[Activation], body: int) -> list[int]:
+    return sorted({a.place for a in activations if a.body == body and a.per_turn is not None})
+
+
+def _use(
+    view: View, net: Net, a: Activation, place: int, tracks_life: bool, gone: set[ObjectId]
+) -> Use:
+    counter = None
+    if a.counters[0]:
+        slots = _counter_kinds(list(net.activations), a.body)
+        counter = (slots.index(a.counters[0]), a.counters[1])
+    limit = None
+    if a.per_turn is not None:
+        slot = _limited(list(net.activations), a.body).index(a.place)
+        limit = (slot, a.per_turn // net.classes[a.body].size)
+    return Use(
+        index=place,
+        body=a.body,
+        taps=a.taps,
+        untaps=a.untaps,
+        leaves=bool(a.leaves),
+        takes=a.takes,
+        choices=tuple(_choices(view, net, a)),
+        gives=_merged(a.units),
+        counter=counter,
+        grows=None if a.per_counter is None else a.per_counter.kind,
+        limit=limit,
+        life=a.life if tracks_life else 0,
+        damage=a.damage if tracks_life else 0,
+        gain=a.gain if tracks_life else 0,
+        energy=a.energy,
+        fragile=_is_fragile(view, net, a, gone),
+    )
+
+
+def _merged(units: tuple[tuple[Unit, int], ...]) -> Gives:
+    counts: dict[int, int] = {}
+    for unit, count in units:
+        counts[unit.kind] = counts.get(unit.kind, 0) + count
+    return tuple(sorted(counts.items()))
+
+
+def _choices(view: View, net: Net, a: Activation) -> Iterator[Choice]:
+    source = view.position.objects[net.classes[a.body].ids[0]]
+    components = [c for c in a.ability.cost if isinstance(c, _TAKING_COSTS)]
+    for taking, component in zip(a.takings, components, strict=True):
+        own = a.body in taking.eligible and matches(
+            view, component.predicate, source, source=source.id
+        )
+        yield Choice(taking.eligible, taking.number, taking.how == "tap", own)
+
+
+def _initial(view: View, net: Net, each: BodyClass, allowed: list[Activation]) -> Bodies:
+    del allowed
+    example = view.position.objects[each.ids[0]]
+    counters = tuple(
+        example.counter(kind) for kind in _counter_kinds(list(net.activations), each.index)
+    )
+    used = tuple(0 for _ in _limited(list(net.activations), each.index))
+    untapped = each.untapped if each.zone == "battlefield" else each.size
+    counts = {
+        Status(True, counters, used): untapped,
+        Status(False, counters, used): each.size - untapped,
+    }
+    return tuple(sorted((s, n) for s, n in counts.items() if n))
+
+
+# ── producers ────────────────────────────────────────────────────────────────
+
+
+def independent_classes(board: Board) -> set[int]:
+    """Return the classes whose bodies no cost takes and whose abilities need only them."""
+    taken = {c for u in board.uses for choice in u.choices for c in choice.eligible}
+    bound = {
+        u.body
+        for u in board.uses
+        if not u.is_free or u.untaps or _draws_on_you(board, u) or not _uses_up(u)
+    }
+    return set(range(len(board.bodies))) - taken - bound
+
+
+def _uses_up(use: Use) -> bool:
+    """Whether one body can be used so only a limited number of times."""
+    removes = use.counter is not None and use.counter[1] > 0
+    return use.taps or use.leaves or removes or use.limit is not None
+
+
+def eager_classes(board: Board, free: set[int]) -> list[int]:
+    """Return further classes whose bodies may as well be tapped for mana before all else.
+
+    Nothing else wants them untapped, and tapping them takes nothing that is short.
+    """
+    wanted = {c for u in board.uses for choice in u.choices if choice.tap for c in choice.eligible}
+    found = []
+    for body in sorted(set(range(len(board.bodies))) - free - wanted):
+        uses = [u for u in board.uses if u.body == body]
+        taps = [u for u in uses if u.taps]
+        if (
+            taps
+            and not any(u.untaps for u in uses)
+            and all(
+                u.is_free
+                and not u.leaves
+                and u.counter is None
+                and u.limit is None
+                and not _draws_on_you(board, u)
+                for u in taps
+            )
+        ):
+            found.append(body)
+    return found
+
+
+def _draws_on_you(board: Board, use: Use) -> bool:
+    if board.energy is not None and use.energy:
+        return True
+    return board.life is not None and bool(use.life or use.damage or use.gain)
+
+
+def alternatives(board: Board, uses: list[Use], status: Status) -> tuple[Gives, ...]:
+    """Return what one body can add by these uses of it alone, the dominated left out.
+
+    Raises
+    ------
+    NotModelled
+        If it can add without end.
+    """
+    found: set[Gives] = set()
+    seen: set[tuple[Status | None, Gives]] = set()
+    todo: list[tuple[Status | None, Gives]] = [(status, ())]
+    while todo:
+        now, got = todo.pop()
+        if (now, got) in seen:
+            continue
+        seen.add((now, got))
+        if len(seen) > MAX_OWN_STATES:
+            raise NotModelled("one permanent that adds mana in too many ways")
+        found.add(got)
+        if now is None:
+            continue
+        for use in uses:
+            for after, gives in own_results(use, now):
+                todo.append((after, _plus(got, gives)))
+    best = [g for g in sorted(found) if not any(_within(g, o) for o in found if o != g)]
+    if best and all(sum(n for _, n in g) == 1 for g in best):
+        kinds = [board.kinds[k] for g in best for k, _ in g]
+        types = "".join(t for t in MANA_TYPES if any(t in k.types for k in kinds))
+        inputs = frozenset(i for k in kinds for i in k.inputs)
+        return (((board.kind(Kind(types, inputs)), 1),),)
+    return tuple(best)
+
+
+MAX_OWN_STATES: Final = 20_000
+"""Most states of one body by itself; beyond it, it adds without end or nearly so."""
+
+
+def own_results(use: Use, now: Status) -> Iterator[tuple[Status | None, Gives]]:
+    """Yield what becomes of a body that a use is activated with, and what it adds.
+
+    None stands for a body that left. Nothing is yielded if the body cannot.
+    """
+    if (use.taps and not now.untapped) or (use.untaps and now.untapped):
+        return
+    used = now.used
+    if use.limit is not None:
+        slot, most = use.limit
+        if used[slot] >= most:
+            return
+        used = (*used[:slot], used[slot] + 1, *used[slot + 1 :])
+    untapped = (now.untapped and not use.taps) or use.untaps
+    removals: list[tuple[tuple[int, ...], int]] = [(now.counters, 0)]
+    if use.counter is not None:
+        slot, number = use.counter
+        have = now.counters[slot]
+        numbers = [number] if use.grows is None else list(range(have + 1))
+        removals = [
+            ((*now.counters[:slot], have - n, *now.counters[slot + 1 :]), n)
+            for n in numbers
+            if n <= have
+        ]
+    for counters, number in removals:
+        gives = use.gives
+        if use.grows is not None and number:
+            gives = _plus(gives, ((use.grows, number),))
+        after = (
+            None
+            if use.leaves
+            else dataclasses.replace(now, untapped=untapped, counters=counters, used=used)
+        )
+        yield after, gives
+
+
+def _plus(a: Gives, b: Gives) -> Gives:
+    counts = dict(a)
+    for kind, number in b:
+        counts[kind] = counts.get(kind, 0) + number
+    return tuple(sorted(counts.items()))
+
+
+def _within(a: Gives, b: Gives) -> bool:
+    have = dict(b)
+    return all(have.get(kind, 0) >= number for kind, number in a)
