@@ -19,8 +19,6 @@ from tapwise.model.objects import YOU, GameObject
 from tapwise.model.position import Player, Position
 from tapwise.model.problem import Problem, Request
 
-_DERIVED = frozenset({"imprint_colors"})
-
 
 def dump(problem: Problem, *, catalogue: Catalogue | None = None) -> dict[str, Any]:
     """Return the document of a problem: plain data that `load` reads to the same problem.
@@ -126,7 +124,7 @@ def _entry(each: GameObject) -> dict[str, Any]:
         out["counters"] = dict(each.counters)
     if each.attached_to is not None:
         out["attached_to"] = str(each.attached_to)
-    chosen = {key: _number(key, value) for key, value in each.chosen if key not in _DERIVED}
+    chosen = {key: _number(key, value) for key, value in each.chosen}
     if chosen:
         out["chosen"] = chosen
     if each.cast_before:

@@ -35,12 +35,13 @@ FLAGS: Final = ("tapped", "sick", "entered_this_turn", "face_down", "attacking",
 
 CHOSEN_KEYS: Final = (
     "color", "creature_type", "basic_land_type", "land_type", "card_type", "imprint", "name",
+    "imprint_colors",
     "noted", "identity", "number", "player", "mode", "activations_this_turn", "commander",
-    "modified", "kicked",
+    "modified", "kicked", "attacked_this_turn",
 )  # fmt: skip
 """What can have been chosen for an object, in a document."""
 
-STATUSES: Final = ("commander", "modified", "kicked")
+STATUSES: Final = ("commander", "modified", "kicked", "attacked_this_turn")
 """Keys of ``chosen`` that are true or false."""
 
 PHASES: Final = {
@@ -245,7 +246,7 @@ def _chosen(node: Node, cards: DocumentCards) -> tuple[tuple[str, str], ...]:
     out: dict[str, str] = {}
     for key, each in node.mapping(CHOSEN_KEYS).items():
         value = each.value
-        if key in ("color", "identity", "noted"):
+        if key in ("color", "identity", "noted", "imprint_colors"):
             out[key] = _letters(each, COLORS if key != "noted" else MANA_TYPES)
             if key == "color" and len(out[key]) != 1:
                 each.expected("one colour")
@@ -258,7 +259,7 @@ def _chosen(node: Node, cards: DocumentCards) -> tuple[tuple[str, str], ...]:
             out[key] = ", ".join(item.text() for item in each.items())
         else:
             out[key] = each.text()
-        if key == "imprint":
+        if key == "imprint" and "imprint_colors" not in node.value:
             card, index = cards.find(out[key], each)
             out["imprint"] = card.name if index == 0 else card.faces[index].name
             # The imprinted card is no object here, and all that is asked of it is this.
