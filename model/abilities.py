@@ -164,6 +164,7 @@ class DamageToYou:
 
     amount: Quantity
     lose: bool = False
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from tapwise.model.costs import (
     TapSelf,
 )
 from tapwise.model.reader import clauses
+from tapwise.model.reader import patterns as rx
 from tapwise.model.reader.casting import read_spend_limit
 from tapwise.model.reader.lines import Line
 from tapwise.model.reader.manaeffects import ADDS, Effect, read_effect, read_limit
@@ -79,7 +80,7 @@ def read_activated(line: Line) -> tuple[a.Ability, ...] | None:
     if loyalty and not line.types & {"planeswalker", ""}:
         raise NotUnderstood("a loyalty ability of no planeswalker")
     zone = _zone(cost, head, line, keyword)
-    if ADDS.search(re.sub(r'"[^"]*"', "", effect_text)) or "Double the amount" in effect_text:
+    if ADDS.search(rx.sub(r'"[^"]*"', "", effect_text)) or "Double the amount" in effect_text:
         try:
             effect = read_effect(effect_text)
         except NotUnderstood:
@@ -121,8 +122,8 @@ def _both(conditions: list[p.Condition]) -> p.Condition | None:
 
 def _cannot_be_mana(text: str) -> bool:
     """Whether an effect that adds mana in some way can't be a mana ability's (605.1a)."""
-    outside = re.sub(r'"[^"]*"', "", text)
-    return bool(re.search(r"\btarget\b|\blibrary\b|\bat the beginning\b", outside))
+    outside = rx.sub(r'"[^"]*"', "", text)
+    return bool(rx.search(r"\btarget\b|\blibrary\b|\bat the beginning\b", outside))
 
 
 def _read_other(text: str) -> Effect:
@@ -149,16 +150,16 @@ def _zone(cost: Cost, head: str, line: Line, keyword: str) -> Zone:
     if any(isinstance(x, DiscardSelf) for x in cost):
         return "hand"
     if any(isinstance(x, ExileSelf) for x in cost):
-        if re.search(r"from your hand", head):
+        if rx.search(r"from your hand", head):
             return "hand"
-        if re.search(r"from your graveyard", head):
+        if rx.search(r"from your graveyard", head):
             return "graveyard"
     body = line.body
-    if not any(isinstance(x, TapSelf | ReturnSelf) for x in cost) and re.search(
+    if not any(isinstance(x, TapSelf | ReturnSelf) for x in cost) and rx.search(
         r": (?:you may )?(?:return|put|cast|exile) ~ from your graveyard", body, re.I
     ):
         return "graveyard"
-    if re.search(r"activate only if ~ is in your graveyard", body, re.I):
+    if rx.search(r"activate only if ~ is in your graveyard", body, re.I):
         return "graveyard"
     return "battlefield"
 

@@ -6,6 +6,7 @@ import re
 from typing import Final, Literal
 
 from tapwise.model import abilities as a
+from tapwise.model.reader import patterns as rx
 from tapwise.model.reader.lines import Line
 
 _TRIGGER: Final = re.compile(r"^(?:When|Whenever|At)\b")
@@ -15,28 +16,39 @@ _WORDS: Final = re.compile(
     r"\bmana\b|\bcosts?\b|\bcast\b|rather than|\bpay\b|\bpaying\b|\bactivat|for mana|\bAdd\b|"
     r"can't be sacrificed|lose all abilities|loses all abilities|land types?\b|"
     r"\bimprovise\b|\bconvoke\b|\bdelve\b|\baffinity\b|\bwaterbend\b|unspent|"
-    r"\bcolorless\b|\bspend\b|(?:Plains|Islands?|Swamps?|Mountains?|Forests?)(?: in addition|\.?$)|"
-    r"\bbecome tapped\b|has all activated|have all activated|can't tap|hand size of", re.I
+    r"\bcolorless\b|\bspend\b|is (?:a|an) .*creature|are .*creatures|still (?:a )?lands?|(?:Plains|Islands?|Swamps?|Mountains?|Forests?)(?: in addition|\.?$)|"
+    r"\bbecome tapped\b|has all activated|have all activated|can't tap|hand size of",
+    re.I,
 )
-_OWN: Final = re.compile(r"\bthis spell\b|\bcast ~|~ costs?\b|rather than pay ~'s|\bcast (?:it|this card)\b")
+_OWN: Final = re.compile(
+    r"\bthis spell\b|\bcast ~|~ costs?\b|rather than pay ~'s|\bcast (?:it|this card)\b"
+)
 _NO_MATTER: Final = re.compile(
     r"""(?xi)
-    ~\ can't\ be\ countered | can't\ be\ countered | no\ maximum\ hand\ size | additional\ land
-    | \bcan't\ (?:attack|block) | enters?\ (?:tapped|with)
-    | if\ ~\ is\ in\ your\ opening\ hand | as\ ~\ enters | as\ ~\ is\ turned\ face\ up
-    | \bcreates?\b.*token
-    | (?:you|players)\ may\ play\ (?:an\ additional|two\ additional)
-    | without\ paying\ any\ mana
-    | a\ deck\ can\ have
-    | doesn't\ untap\ during
-    | (?:you|your\ opponents|players)\ can't\ (?:gain|search|draw)
-    | would\ die | would\ be\ (?:put|dealt|destroyed|countered) | would\ (?:draw|gain|deal|enter|leave|mill|create)
-    | cast\ this\ spell\ only | cast\ ~\ only
+    .*~\ can't\ be\ countered\.? | [^.]*\ can't\ be\ countered(?:\ this\ turn)?\.?
+    | you\ have\ no\ maximum\ hand\ size\.?
+    | if\ ~\ (?:card\ )?is\ in\ your\ opening\ hand.* | as\ ~\ enters.* | as\ ~\ is\ turned\ face\ up.*
+    | (?:you|players|each\ player)\ may\ play\ .*additional.*
+    | a\ deck\ can\ have.*
+    | .*\ (?:doesn't|don't)\ untap\ during\ [^.]*\.?
+    | (?:you|your\ opponents|players|each\ player)\ can't\ (?:gain|search|draw|lose)\ .*
+    | if\ .*would\ (?:die|be\ (?:put|dealt|destroyed|countered)|draw|gain|deal|enter|leave|mill|create|lose\ unspent|proliferate|roll|scry|search).*
+    | cast\ (?:this\ spell|~)\ only\ .*
+    | .*assigns?\ combat\ damage\ .*
+    | (?:[^.]*\ —\ )?(?:if\ .*,\ |as\ long\ as\ .*,\ |during\ .*,\ )?(?:you|your\ opponents|any\ player)\ may\ cast\ (?:(?!\ cost|\{).)*\ as\ though\ (?:it|they)\ had\ flash(?!.*\bpay\b).*
+    | ~\ (?:card\ )?has\ flash\ .*
+    | (?:solved|to\ solve|max\ speed)\ —\ (?:when|whenever|at|you've)\ .*
+    | adamant\ —\ .* | converge\ —\ .*
+    | if\ (?:at\ least\ )?(?:one|two|three|four|five|seven)\ .*mana\ was\ spent\ to\ cast\ .*
+    | .*\ (?:enters?|can\ be\ blocked)\ .*
+    | you\ may\ exert\ .* | while\ an\ opponent\ is\ choosing\ targets.*
+    | rather\ than\ the\ attacking\ player.*
+    | you\ can't\ choose\ .*target.*
+    | (?:when|whenever|at)\ .*
+    | reveal\ ~\ as\ you\ draft.* | you\ may\ discard\ ~\ any\ time.*
+    | .*can't\ (?:attack|block)[^.]*\bunless\b.*pays?.*
+    | \d+\ —\ .* | you\ may\ reveal\ ~\ from\ your\ opening\ hand.*
     """
-)
-_PAYS_LATER: Final = re.compile(
-    r"attack (?:you|a player).*unless|can't (?:attack|block).*unless|unless (?:its|their|that) .*pays?|"
-    r"cumulative upkeep", re.I
 )
 
 
@@ -46,37 +58,39 @@ def judge(line: Line, why: str) -> a.Unread:
     return a.Unread(line.text, bears=bears, scope=scope, why=why)
 
 
+_ONE_SHOT: Final = re.compile(
+    r"to cast ~|cost to cast this|~ costs?\b|rather than pay ~|rather than pay this spell|spend only|"
+    r"^as an additional cost|you may cast ~ (?:from|without|by)|~ has (?:improvise|convoke|delve)|"
+    r"if .*(?:~|spell) .*you may cast it without paying|can't spend mana|"
+    r"you may cast ~ without paying|^~ is (?:all|every|each|colorless|white|blue|black|red|green)|"
+    r"as though it had flash if you pay",
+    re.I,
+)
+_ONE_SHOT_NO: Final = re.compile(
+    r"was paid|mana (?:was|were) spent|spent to cast|spent this way|as you cast it|"
+    r"^cast ~ only|as though it had flash(?!.*\bpay\b)",
+    re.I,
+)
+
+
 def _judge(line: Line) -> tuple[bool, Literal["self", "board"]]:
     body = line.body
-    outside = re.sub(r'"[^"]*"', '""', body)
+    outside = rx.sub(r'"[^"]*"', '""', body)
     if line.one_shot:
-        own = bool(
-            re.search(
-                r"cast ~|to cast this|~ costs?|rather than pay|spend only|spend mana to cast|"
-                r"additional cost|have (?:improvise|convoke|delve)|~ has ", body, re.I
-            )
-        ) and not re.match(r"Cast ~ only", body)
-        if re.search(r"cast (?:it|~|a copy|that card|the copy|those)", body) and "rather than" not in body and "cost to cast ~" not in body and not re.search(r"You may cast ~|~ costs", body):
-            own = False
-        return own, "self"
+        return bool(_ONE_SHOT.search(body) and not _ONE_SHOT_NO.search(body)), "self"
     if _CHAPTER.match(body) or _MODE.match(body):
         return False, "self"
     if _TRIGGER.match(body):
-        adds = re.search(r"tap(?:s|ped)? .*for mana|for \{[WUBRGC]\}|mana ability|causes you to add", outside)
-        return bool(adds and re.search(r"\badds?\b|damage|life", outside)), "board"
-    if re.match(r"^[^\"]*: ", body) and not body.startswith(("As ", "If ")):
+        taps = rx.search(r"tap(?:s|ped)? .*for mana|for \{[WUBRGC]\}|causes you to add", outside)
+        taps = taps and rx.search(r"\badds?\b|damage|\blife\b", outside)
+        hurts = rx.search(r"becomes? tapped", outside) and rx.search(r"damage|lose", outside)
+        return bool(taps or hurts), "board"
+    if rx.match(r"^[^\"]*: ", body) and not body.startswith(("As ", "If ")):
         return True, "self"
-    if re.match(r"~ enters |As ~ enters|If ~ (?:was|is) (?:kicked|cast)|If .* would enter", body):
-        return False, "self"
-    if _PAYS_LATER.search(outside):
-        return False, "board"
-    quoted_mana = any(re.search(r"\bAdd\b|\bcosts?\b|\bmana\b", q) for q in re.findall(r'"([^"]*)"', body))
-    if not quoted_mana and _WORDS.search(outside) is None and '"' not in body:
-        return False, "board"
-    if not quoted_mana and _NO_MATTER.search(outside) and not re.search(
-        r"\bcosts? \{|for mana|spend|rather than|without paying|abilities (?:of|can't)|additional cost|to cast\b|cast ~ from", outside, re.I
-    ):
-        return False, "board"
-    if not quoted_mana and _WORDS.search(outside) is None:
+    quoted = any(_QUOTED.search(q) for q in rx.findall(r'"([^"]*)"', body))
+    if not quoted and (_NO_MATTER.fullmatch(outside) or _WORDS.search(outside) is None):
         return False, "board"
     return True, "self" if _OWN.search(outside) else "board"
+
+
+_QUOTED: Final = re.compile(r"\bAdd\b|\bcosts?\b|\bmana\b|sacrificed|activated", re.I)

@@ -10,9 +10,10 @@ from tapwise.model import abilities as a
 from tapwise.model import costs as c
 from tapwise.model import predicates as p
 from tapwise.model.reader import clauses
+from tapwise.model.reader import patterns as rx
 from tapwise.model.reader.lines import Line
-from tapwise.model.reader.nouns import Noun, NotUnderstood, all_of
 from tapwise.model.reader.normalise import lower_first, sentences
+from tapwise.model.reader.nouns import NotUnderstood, Noun, all_of
 from tapwise.model.reader.symbols import mana_cost
 from tapwise.model.reader.transformer import turn_fact
 from tapwise.model.reader.words import colors, number
@@ -21,7 +22,8 @@ from tapwise.model.zones import Zone
 
 ABOUT_COSTS: Final = re.compile(
     r"\bcosts?\b|\bto cast\b|\brather than\b|without paying|\bmay cast\b|\bSpend only\b|"
-    r"spend mana|\bspend\b|may play|can cast", re.I
+    r"spend mana|\bspend\b|may play|can cast",
+    re.I,
 )
 YOURS: Final = p.ControlledBy("you")
 _X: Final = ManaCost.parse("{X}")
@@ -62,6 +64,8 @@ def read_casting(line: Line) -> tuple[a.Ability, ...] | None:
 _HARMLESS: Final = re.compile(
     r"if you cast (?:a spell|a creature spell|it|~) this way, .*(?:flash|enters|exile it|gains).*|"
     r"if you do, exile it if it would leave.*|then exile it|"
+    r"if (?:a spell|you) cast .* this way.*(?:exile it instead|exile ~ instead).*|"
+    r"you may look at the top card of your library any time|"
     r"when you do, .*|if a spell cast this way would be put into .*, exile it instead.*"
 )
 Read = tuple[list[a.Ability], int]
@@ -70,7 +74,7 @@ Read = tuple[list[a.Ability], int]
 # ── modifiers ────────────────────────────────────────────────────────────────
 
 _CHANGE: Final = re.compile(
-    rf"(?P<who>.*?) costs? (?:an additional )?{_MANA} (?P<dir>less|more)?(?: to (?:cast|activate|equip|turn face up))?(?P<tail>.*)"
+    rf"(?P<who>.*?) costs? (?:an additional )?{_MANA} (?P<dir>less|more)?(?: to (?:cast|activate|equip|turn face up))?(?P<tail>.*?)(?: and can't be countered)?"
 )
 _CHANGE_ONLY: Final = re.compile(
     r"this effect reduces only the amount of (?:colored|\w+) mana you pay"
@@ -83,7 +87,7 @@ _FLOOR: Final = re.compile(
 def _read_modifier(line: Line, rest: list[str]) -> Read | None:
     s = rest[0]
     condition: p.Condition | None = None
-    head = re.match(r"(?:as long as|during|if) (.*?), (?=.*\bcosts?\b)", s)
+    head = rx.match(r"(?:as long as|during|if) (.*?), (?=.*\bcosts?\b)", s)
     if head is not None:
         if s.startswith("during "):
             condition = clauses.condition(s[: head.end() - 2])
@@ -103,7 +107,9 @@ def _read_modifier(line: Line, rest: list[str]) -> Read | None:
     keyword = ""
     settled = _read_tail(tail, s)
     if settled.condition is not None:
-        condition = settled.condition if condition is None else p.AllHold((condition, settled.condition))
+        condition = (
+            settled.condition if condition is None else p.AllHold((condition, settled.condition))
+        )
     if change == _X:
         if settled.where is None:
             raise NotUnderstood(s)
@@ -181,21 +187,21 @@ def _read_tail(tail: str, sentence: str) -> _Tail:
         return out
     if tail == "unless they're mana abilities":
         out.no_mana_abilities = True
-    elif match := re.fullmatch(r"for each (.*)", tail):
+    elif match := rx.fullmatch(r"for each (.*)", tail):
         if match[1] == "target":
             out.times = p.Variable("targets")
         elif match[1].endswith((" it targets", " they target")):
-            out.targets = clauses.predicate(re.sub(r" (?:it targets|they target)$", "", match[1]))
+            out.targets = clauses.predicate(rx.sub(r" (?:it targets|they target)$", "", match[1]))
             out.times = p.Variable("targets")
         elif match[1] == "other spell that player has cast this turn":
             out.times = p.TurnFact("spells_cast")
         else:
             out.times = clauses.for_each(match[1])
-    elif match := re.fullmatch(r"where X is (.*)", tail):
+    elif match := rx.fullmatch(r"where X is (.*)", tail):
         out.where = clauses.quantity(match[1])
-    elif match := re.fullmatch(r"if (?:it|~|they) targets? (?:an? )?(.*)", tail):
+    elif match := rx.fullmatch(r"if (?:it|~|they) targets? (?:an? )?(.*)", tail):
         out.targets = clauses.predicate(match[1])
-    elif match := re.fullmatch(r"(?:if|as long as) (.*)", tail):
+    elif match := rx.fullmatch(r"(?:if|as long as) (.*)", tail):
         if match[1] in _PAID:
             out.keyword = _PAID[match[1]]
         else:
@@ -222,8 +228,11 @@ class _Subject:
 
 _ABILITY_KEYWORDS: Final = {
     "equip": "equip", "cycling": "cycling", "ninjutsu": "ninjutsu", "crew": "crew",
-    "boast": "boast", "outlast": "outlast", "morph": "turn face up", "level up": "level up",
-    "exhaust": "exhaust",
+    "boast": "boast", "outlast": "outlast", "level up": "level up", "exhaust": "exhaust",
+}  # fmt: skip
+_SPELL_KEYWORDS: Final = {
+    "flashback": "flashback", "escape": "escape", "foretell": "foretell", "plot": "plot",
+    "morph": "turn face up", "disturb": "disturb", "madness": "madness",
 }  # fmt: skip
 
 
@@ -247,51 +256,64 @@ def _subject(text: str) -> _Subject:
     if text == "~":
         out.applies, out.predicate, out.caster = "self", p.Itself(), "you"
         return out
-    if match := re.fullmatch(r"(?:activated )?abilities of (.*)", text):
+    if match := rx.fullmatch(r"(?:activated )?abilities of (.*)", text):
         out.applies = "abilities"
         out.predicate, out.caster = _sources(match[1])
         return out
-    if match := re.fullmatch(r"(\w+(?: up)?) (?:abilities|costs) (?:of (.*?) )?(?:you activate|you pay|of (.*))", text):
-        keyword = _ABILITY_KEYWORDS.get(match[1].lower())
-        if keyword is None or match[2] or match[3]:
+    if match := rx.fullmatch(
+        r"(?:all )?(\w+(?: up)?) (?:abilities|costs)(?: (you|your opponents) (?:activate|pay))?(?: that target (.*))?",
+        text,
+    ):
+        word = match[1].lower()
+        keyword = _ABILITY_KEYWORDS.get(word) or _SPELL_KEYWORDS.get(word)
+        if keyword is None:
             raise NotUnderstood(text)
-        out.applies, out.keyword, out.caster = "abilities", keyword, "you"
+        out.applies = "abilities" if word in _ABILITY_KEYWORDS else "keyword"
+        out.keyword = keyword
+        out.caster = {"you": "you", "your opponents": "opponent"}.get(match[2] or "", "any")  # type: ignore[assignment]
+        if match[3]:
+            out.targets = (
+                p.Itself() if match[3] == "~" else clauses.counted(match[3]).noun.predicate
+            )
         return out
-    if match := re.fullmatch(r"(?:plotting cards from your hand|plot costs you pay)", text):
+    if match := rx.fullmatch(r"(?:plotting cards from your hand|plot costs you pay)", text):
         out.applies, out.keyword, out.caster = "keyword", "plot", "you"
         return out
-    if match := re.fullmatch(r"foretelling cards from your hand", text):
+    if match := rx.fullmatch(r"foretelling cards from your hand", text):
         out.applies, out.keyword, out.caster = "keyword", "foretell", "you"
         return out
-    if match := re.fullmatch(r"the (first|second) (.*?) you cast each turn", text):
-        if match[1] == "second":
-            raise NotUnderstood(text)
+    if match := rx.fullmatch(r"the (first|second) (.*?) you cast each turn", text):
         noun = clauses.noun(match[2])
         _need_spell(noun, text)
-        out.predicate, out.caster, out.first_only = noun.predicate, "you", True
-        out.condition = _first_condition(noun, match[2])
+        out.predicate, out.caster = noun.predicate, "you"
+        out.first_only = match[1] == "first"
+        out.condition = _place_condition(match[2], match[1])
         return out
-    if match := re.fullmatch(r"(?:the |your )?(.*?) you cast during (?:each of )?your turns?", text):
+    if match := rx.fullmatch(
+        r"(?:the |your )?(.*?) you cast during (?:each of )?your turns?", text
+    ):
         out = _subject(f"{match[1]} you cast")
         out.condition = p.DuringTurn("you")
         return out
-    if match := re.fullmatch(r"(.*? (?:you|your opponents|opponents) cast) that targets? (?:an? )?(.*)", text):
+    if match := rx.fullmatch(
+        r"(.*? (?:you|your opponents|opponents) cast) that targets? (?:an? )?(.*)", text
+    ):
         out = _subject(match[1])
         out.targets = p.Itself() if match[2] == "~" else clauses.predicate(match[2])
         return out
     if text in ("your commander", "commander spells you cast", "your commanders"):
         out.predicate, out.caster = p.HasStatus("commander"), "you"
         return out
-    text = re.sub(r"^each ", "", text)
-    text = re.sub(r" (?:a player casts|players cast|that player casts)$", "", text)
+    text = rx.sub(r"^each ", "", text)
+    text = rx.sub(r" (?:a player casts|players cast|that player casts)$", "", text)
     noun = clauses.noun(text)
     _need_spell(noun, text)
     out.predicate, out.caster = _split_caster(noun.predicate)
     return out
 
 
-def _first_condition(noun: Noun, words: str) -> p.Condition | None:
-    """Return the condition that no such spell was cast this turn, where a fact tells it."""
+def _place_condition(words: str, place: str) -> p.Condition:
+    """Return the condition that it is the first or second such spell of the turn."""
     facts = {
         "spell": "spells_cast",
         "creature spell": "creature_spells_cast",
@@ -302,9 +324,10 @@ def _first_condition(noun: Noun, words: str) -> p.Condition | None:
     }
     fact = facts.get(words)
     if fact is None:
-        # Only where nothing was cast at all is it certainly the first of its kind.
         raise NotUnderstood(words)
-    return p.Comparison(p.TurnFact(fact), "<=", 0)
+    if place == "first":
+        return p.Comparison(p.TurnFact(fact), "<=", 0)
+    return p.Comparison(p.TurnFact(fact), "==", 1)
 
 
 def _need_spell(noun: Noun, text: str) -> None:
@@ -338,7 +361,7 @@ def _sources(text: str) -> tuple[p.Predicate, Literal["you", "opponent", "any"]]
 
 
 def _read_floor(line: Line, rest: list[str]) -> Read | None:
-    match = re.fullmatch(
+    match = rx.fullmatch(
         r"(?:as long as (.*?), )?each (.*?spell) that would cost less than (\w+) mana to cast "
         r"costs (\w+) mana to cast", rest[0],
     )  # fmt: skip
@@ -355,7 +378,9 @@ def _read_floor(line: Line, rest: list[str]) -> Read | None:
 
 
 def _read_additional(line: Line, rest: list[str]) -> Read | None:
-    match = re.fullmatch(r"as an additional cost to cast (~|it|this spell), (you may )?(.*)", rest[0])
+    match = rx.fullmatch(
+        r"as an additional cost to cast (~|it|this spell), (you may )?(.*)", rest[0]
+    )
     if match is None:
         return None
     text = match[3]
@@ -370,8 +395,10 @@ def _read_additional(line: Line, rest: list[str]) -> Read | None:
                 keyword = "waterbend"
             elif isinstance(component, c.Behold) and optional:
                 keyword = "behold"
-    if optional and not keyword and any(
-        isinstance(x, c.PutCounters) for option in options for x in option
+    if (
+        optional
+        and not keyword
+        and any(isinstance(x, c.PutCounters) for option in options for x in option)
     ):
         keyword = "blight"
     return [a.AdditionalCost(line.text, options, optional, keyword=keyword)], 1
@@ -386,7 +413,11 @@ def _cost_options(text: str) -> Iterator[c.Cost]:
     """Read "sacrifice a creature or pay {3}": each alternative cost."""
     pieces = _OR_COST.split(text)
     if len(pieces) > 1 and "," in pieces[0]:
-        pieces = [y for x in pieces for y in re.split(r", (?=(?:sacrifice|pay|discard|exile|tap|return) )", x)]
+        pieces = [
+            y
+            for x in pieces
+            for y in rx.split(r", (?=(?:sacrifice|pay|discard|exile|tap|return) )", x)
+        ]
     for piece in pieces:
         for alternative in _either(piece):
             yield clauses.cost(alternative)
@@ -394,17 +425,19 @@ def _cost_options(text: str) -> Iterator[c.Cost]:
 
 def _either(text: str) -> list[str]:
     """Split "pay {3} or {B}{B}", leave the rest whole."""
-    match = re.fullmatch(r"pay ((?:\{[^{}]+\})+) or ((?:\{[^{}]+\})+)", text)
+    match = rx.fullmatch(r"pay ((?:\{[^{}]+\})+) or ((?:\{[^{}]+\})+)", text)
     return [f"pay {match[1]}", f"pay {match[2]}"] if match is not None else [text]
 
 
 def _read_defiler(line: Line, rest: list[str]) -> Read | None:
-    match = re.fullmatch(
+    match = rx.fullmatch(
         r"as an additional cost to cast (.*? spells), you may pay (\d+) life", rest[0]
     )
     if match is None or len(rest) < 2:
         return None
-    saves = re.fullmatch(rf"those spells cost {_MANA} less to cast if you paid life this way", rest[1])
+    saves = rx.fullmatch(
+        rf"those spells cost {_MANA} less to cast if you paid life this way", rest[1]
+    )
     if saves is None:
         raise NotUnderstood(rest[0])
     used = 2
@@ -420,21 +453,23 @@ def _read_defiler(line: Line, rest: list[str]) -> Read | None:
 
 def _read_alternative(line: Line, rest: list[str]) -> Read | None:
     s = rest[0]
-    match = re.fullmatch(
+    match = rx.fullmatch(
         r"(?:if (.*?), )?you may (.*?) rather than pay (?:~'s|its|this spell's) mana cost", s
     )
     if match is None:
         return None
     condition = _alternative_condition(match[1]) if match[1] else None
     cost: list[c.CostComponent] = []
-    for piece in re.split(
+    for piece in rx.split(
         r",? and (?=(?:sacrifice|pay|discard|exile|tap|return|remove|reveal|put) )", match[2]
     ):
         cost += clauses.cost(piece)
     found: list[a.Ability] = [a.AlternativeCost(line.text, tuple(cost), condition=condition)]
     used = 1
     if len(rest) > 1 and (
-        limit := re.fullmatch(r"spend only mana produced by (.*?) to cast (?:it|~) this way", rest[1])
+        limit := rx.fullmatch(
+            r"spend only mana produced by (.*?) to cast (?:it|~) this way", rest[1]
+        )
     ):
         found = [
             a.AlternativeCost(
@@ -459,12 +494,13 @@ def _alternative_condition(text: str) -> p.Condition:
 
 def _read_free(line: Line, rest: list[str]) -> Read | None:
     s = rest[0]
-    match = re.fullmatch(r"(?:if (.*?), )?you may cast ~ without paying its mana cost", s)
+    match = rx.fullmatch(r"(?:if (.*?), )?you may cast ~ without paying its mana cost", s)
     if match is not None:
         condition = _alternative_condition(match[1]) if match[1] else None
         return [a.AlternativeCost(line.text, (), condition=condition, free=True)], 1
-    match = re.fullmatch(
-        r"you may cast (.*?spells?)((?: with [^,]*?)?) (from your hand )?without paying (?:their|its) mana costs?", s
+    match = rx.fullmatch(
+        r"you may cast (.*?spells?)((?: with [^,]*?)?) (from your hand )?without paying (?:their|its) mana costs?",
+        s,
     )
     if match is not None:
         if s.startswith("you may cast a "):
@@ -472,27 +508,36 @@ def _read_free(line: Line, rest: list[str]) -> Read | None:
         noun = clauses.noun(match[1] + match[2])
         _need_spell(noun, s)
         return [a.AlternativeGrant(line.text, noun.predicate, (), free=True)], 1
-    match = re.fullmatch(
-        r"you may cast (.*? spells.*?) by (paying|discarding|exiling|sacrificing|tapping) (.*?) rather than paying their mana costs?", s
+    match = rx.fullmatch(
+        r"you may cast (.*? spells.*?) by (paying|discarding|exiling|sacrificing|tapping) (.*?) rather than paying their mana costs?",
+        s,
     )
     if match is not None:
-        verb = {"paying": "pay", "discarding": "discard", "exiling": "exile", "sacrificing": "sacrifice", "tapping": "tap"}[match[2]]
+        verb = {
+            "paying": "pay",
+            "discarding": "discard",
+            "exiling": "exile",
+            "sacrificing": "sacrifice",
+            "tapping": "tap",
+        }[match[2]]
         noun = clauses.noun(match[1])
         _need_spell(noun, s)
         cost = clauses.cost(f"{verb} {match[3]}")
         return [a.AlternativeGrant(line.text, noun.predicate, cost)], 1
-    match = re.fullmatch(r"rather than pay the mana cost for a spell, its controller may (.*)", s)
+    match = rx.fullmatch(r"rather than pay the mana cost for a spell, its controller may (.*)", s)
     if match is not None:
         cost = clauses.cost(match[1])
         return [a.AlternativeGrant(line.text, p.Anything(), cost, caster="any")], 1
-    match = re.fullmatch(
-        r"you may pay (\{[^ ]*\}) rather than pay the mana cost for (.*? spells) you cast", s
+    match = rx.fullmatch(
+        r"you may pay (\{[^ ]*\}) rather than pay the mana cost for (.*? spells) (?:that )?you cast",
+        s,
     )
     if match is not None:
         noun = clauses.noun(match[2])
         return [a.AlternativeGrant(line.text, noun.predicate, clauses.cost(match[1]))], 1
-    match = re.fullmatch(
-        r"you may (pay \{[^ ]*\}|pay .*? life|.*?) rather than pay the mana cost for spells you cast", s
+    match = rx.fullmatch(
+        r"you may (pay \{[^ ]*\}|pay .*? life|.*?) rather than pay the mana cost for spells (?:that )?you cast",
+        s,
     )
     if match is not None:
         return [a.AlternativeGrant(line.text, p.Anything(), clauses.cost(match[1]))], 1
@@ -504,18 +549,18 @@ def _read_free(line: Line, rest: list[str]) -> Read | None:
 
 def _read_permission(line: Line, rest: list[str]) -> Read | None:
     s = rest[0]
-    match = re.fullmatch(r"you may cast ~ from (your graveyard|exile|the command zone)", s)
+    match = rx.fullmatch(r"you may cast ~ from (your graveyard|exile|the command zone)", s)
     if match is not None:
         zone: Zone = "graveyard" if "graveyard" in match[1] else "exile"
         if "command" in match[1]:
             zone = "command"
         return [a.CastPermission(line.text, p.Itself(), zone)], 1
-    match = re.fullmatch(
+    match = rx.fullmatch(
         r"(during (?:each of )?your turns?, |once during each of your turns, )?you may cast (.*?) from "
         r"(your graveyard|exile|the top of your library)(?: this turn)?", s,
     )  # fmt: skip
     if match is not None:
-        counted = clauses.counted(_as_cards(match[2]))
+        counted = clauses.counted(match[2])
         zone = "graveyard" if "graveyard" in match[3] else "exile"
         if "library" in match[3]:
             zone = "library"
@@ -523,14 +568,18 @@ def _read_permission(line: Line, rest: list[str]) -> Read | None:
             raise NotUnderstood(s)
         condition = p.DuringTurn("you") if match[1] else None
         return [a.CastPermission(line.text, counted.noun.predicate, zone, condition)], 1
-    match = re.fullmatch(
-        r"you may (?:play lands and cast|cast|play) (spells|.*? spells) from the top of your library", s
+    match = rx.fullmatch(
+        r"you may (?:play lands and cast|cast|play) (spells|.*? spells) from the top of your library",
+        s,
     )
     if match is not None:
         predicate = clauses.noun(match[1]).predicate
         found: list[a.Ability] = []
         if len(rest) > 1 and (
-            life := re.fullmatch(r"if you cast a spell this way, pay life equal to its mana value rather than pay its mana cost", rest[1])
+            life := rx.fullmatch(
+                r"if you cast a spell this way, pay life equal to its mana value rather than pay its mana cost",
+                rest[1],
+            )
         ):
             del life
             cost = (c.PayLife(p.StatOf("mana value", "spell")),)
@@ -540,28 +589,28 @@ def _read_permission(line: Line, rest: list[str]) -> Read | None:
     return None
 
 
-def _as_cards(text: str) -> str:
-    return text
-
-
 # ── spending ─────────────────────────────────────────────────────────────────
 
 
 def _read_spending(line: Line, rest: list[str]) -> Read | None:
     s = rest[0]
-    if match := re.fullmatch(r"spend only (.*)", s):
+    if s == "spend only colored mana on X" and rest[1:2] == [
+        "no more than one mana of each color may be spent this way"
+    ]:
+        return [a.SpendLimit(line.text, types="WUBRG", part="x", distinct=True)], 2
+    if match := rx.fullmatch(r"spend only (.*)", s):
         return [read_spend_limit(line.text, match[1])], 1
     if s in ("you can't spend mana to cast ~", "mana can't be spent to cast ~"):
         return [a.SpendLimit(line.text, none=True)], 1
-    if s == "no more than one mana of each color may be spent this way":
-        return None
-    match = re.fullmatch(
+    match = rx.fullmatch(
         r"(?:(you|players) may |(?:(.*?) )?you may )?spend (.*?)mana as though it were (.*?)"
         r"(?: mana)?(?: of (any color|any type))?(?: to (.*))?", s,
     )  # fmt: skip
     if match is not None:
         return _read_as_though(line, rest, match)
-    match = re.fullmatch(r"for each \{([WUBRG])\} in a cost, you may pay 2 life rather than pay that mana", s)
+    match = rx.fullmatch(
+        r"for each \{([WUBRG])\} in a cost, you may pay 2 life rather than pay that mana", s
+    )
     if match is not None:
         return [a.LifeForColor(line.text, match[1])], 1
     return None
@@ -569,8 +618,9 @@ def _read_spending(line: Line, rest: list[str]) -> Read | None:
 
 def _read_as_though(line: Line, rest: list[str], match: re.Match[str]) -> Read | None:
     s = rest[0]
-    shape = re.fullmatch(
-        r"(?:you|players) may spend (?:(\w+) )?mana as though it were (?:mana of (any color|any type)|(\w+) mana)(?: to (.*))?", s
+    shape = rx.fullmatch(
+        r"(?:you|players) may spend (?:(\w+) )?mana as though it were (?:mana of (any color|any type)|(\w+) mana)(?: to (.*))?",
+        s,
     )
     if shape is None:
         raise NotUnderstood(s)
@@ -592,7 +642,10 @@ def _read_as_though(line: Line, rest: list[str], match: re.Match[str]) -> Read |
         uses = tuple(_own_use(shape[4]) or read_uses(shape[4]))
     others = False
     used = 1
-    if len(rest) > 1 and rest[1] == "you may spend other mana only as though it were colorless mana":
+    if (
+        len(rest) > 1
+        and rest[1] == "you may spend other mana only as though it were colorless mana"
+    ):
         others = True
         used = 2
     return [a.SpendAsThough(line.text, of, mana, uses, others_only_as_colorless=others)], used
@@ -614,17 +667,20 @@ def read_spend_limit(text: str, body: str) -> a.SpendLimit:
     NotUnderstood
         If it is none of the known filters.
     """
-    if match := re.fullmatch(r"((?:\w+)(?: and/or \w+)?) mana on x", body, re.I):
+    if match := rx.fullmatch(r"((?:\w+)(?: and/or \w+)?) mana on x", body, re.I):
         if match[1] == "colored":
             return a.SpendLimit(text, types="WUBRG", part="x")
         types = colors(match[1])
         if types:
             return a.SpendLimit(text, types=types, part="x")
-    if match := re.fullmatch(r"mana produced by (.*?) to (?:cast ~|cast it this way|activate ~|activate this ability)", body):
+    if match := rx.fullmatch(
+        r"mana produced by (.*?) to (?:cast ~|cast it this way|activate ~|activate this ability)",
+        body,
+    ):
         return a.SpendLimit(text, sources=clauses.predicate(match[1]))
-    if re.fullmatch(r"mana of the chosen color to activate this ability", body):
+    if rx.fullmatch(r"mana of the chosen color to activate this ability", body):
         return a.SpendLimit(text, chosen=True)
-    if match := re.fullmatch(r"(\w+) mana to (?:cast ~|activate this ability)", body):
+    if match := rx.fullmatch(r"(\w+) mana to (?:cast ~|activate this ability)", body):
         types = colors(match[1])
         if match[1] == "colored":
             types = "WUBRG"

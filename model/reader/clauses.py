@@ -18,7 +18,9 @@ from tapwise.model import predicates as p
 from tapwise.model.abilities import AddPart, SpendUse
 from tapwise.model.costs import ChangeLoyalty, Cost, CostComponent, PayMana, TapSelf
 from tapwise.model.predicates import Condition, Predicate, Quantity
-from tapwise.model.reader.nouns import Counted, Noun, NotUnderstood
+from tapwise.model.reader.nouns import Counted, NotUnderstood, Noun
+from tapwise.model.reader.symbols import mana_cost as mana_cost
+from tapwise.model.reader.words import number
 from tapwise.model.symbols import ManaCost
 
 if TYPE_CHECKING:
@@ -30,7 +32,16 @@ if TYPE_CHECKING:
 MAX_CLAUSE: Final = 400
 """Longest clause that is parsed, in characters: no real one is longer."""
 
-_STARTS: Final = ["objects", "counted", "quantity", "for_each", "condition", "cost_atom", "add", "use"]
+_STARTS: Final = [
+    "objects",
+    "counted",
+    "quantity",
+    "for_each",
+    "condition",
+    "cost_atom",
+    "add",
+    "use",
+]
 
 
 def _at_word_boundary(terminal: TerminalDef) -> None:
@@ -163,7 +174,16 @@ def condition(text: str) -> Condition:
     return _one_condition(text)
 
 
+_COVEN: Final = re.compile(
+    r"you control (\w+) or more (.*) with different (power|name|mana value)s"
+)
+
+
 def _one_condition(text: str) -> Condition:
+    coven = _COVEN.fullmatch(text)
+    if coven is not None:
+        yours = p.AllOf((predicate(coven[2]), p.ControlledBy("you")))
+        return p.Comparison(p.DistinctAmong(coven[3], yours), ">=", number(coven[1]))
     result: Condition = _parse(text, "condition")
     return result
 
@@ -172,7 +192,9 @@ _COST_VERBS: Final = (
     "sacrifice|pay|discard|exile|tap|untap|return|remove|put|mill|reveal|collect|forage|exert|"
     "blight|behold|waterbend"
 )
-_COST_COMMA: Final = re.compile(rf",? and (?=(?:{_COST_VERBS}) )|, (?=\{{|(?:{_COST_VERBS})\b)", re.I)
+_COST_COMMA: Final = re.compile(
+    rf",? and (?=(?:{_COST_VERBS}) )|, (?=\{{|(?:{_COST_VERBS})\b)", re.I
+)
 _LOYALTY: Final = re.compile(r"\[?([+-]?)(\d+|X)\]?")
 _SYMBOLS: Final = re.compile(r"(?:\{[^{}TQE]{1,5}\})+")
 
@@ -193,8 +215,6 @@ def _atom(text: str) -> CostComponent:
     if text == "{T}":
         return TapSelf()
     if _SYMBOLS.fullmatch(text) and "CHAOS" not in text and "TK" not in text:
-        from tapwise.model.reader.symbols import mana_cost
-
         return PayMana(mana_cost(text))
     result: CostComponent = _parse(text[0].lower() + text[1:], "cost_atom")
     return result

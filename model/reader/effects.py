@@ -10,7 +10,7 @@ from tapwise.model import abilities as a
 from tapwise.model import costs as c
 from tapwise.model import predicates as p
 from tapwise.model.predicates import Predicate, Quantity
-from tapwise.model.reader.nouns import Counted, Noun, NotUnderstood, all_of
+from tapwise.model.reader.nouns import Counted, NotUnderstood, Noun, all_of
 from tapwise.model.reader.symbols import bundle, mana_cost
 from tapwise.model.reader.transformer import NounTransformer, combinations
 from tapwise.model.reader.words import counter_kind
@@ -36,6 +36,11 @@ class ClauseTransformer(NounTransformer):
 
     def pay_mana(self, mana: Token) -> c.CostComponent:
         return c.PayMana(mana_cost(mana))
+
+    def pay_repeated(self, n: Quantity, mana: Token) -> c.CostComponent:
+        if not isinstance(n, int) or n > 20:
+            raise NotUnderstood("repeated symbols")
+        return c.PayMana(mana_cost(mana * n))
 
     def tap_self(self) -> c.CostComponent:
         return c.TapSelf()
@@ -285,15 +290,19 @@ class ClauseTransformer(NounTransformer):
         return a.AddOneType(a.ChosenColor("imprint"), amount[0])
 
     def colors_among(self, amount: Amount, _: Token, noun: Noun) -> a.AddPart:
-        return a.AddOneType(
-            a.ColorsAmong(noun.predicate, noun.zone or "battlefield"), amount[0]
-        )
+        return a.AddOneType(a.ColorsAmong(noun.predicate, noun.zone or "battlefield"), amount[0])
 
     def produced(self, amount: Amount, _: Token) -> a.AddPart:
         return a.AddOneType(a.ProducedTypes(), amount[0])
 
     def noted(self, amount: Amount, _: Token) -> a.AddPart:
         return a.AddOneType(a.ChosenColor("noted"), amount[0])
+
+    def own_colors(self, amount: Amount, _: Token) -> a.AddPart:
+        return a.AddOneType(a.ColorsAmong(p.Itself()), amount[0])
+
+    def circled(self, amount: Amount) -> a.AddPart:
+        return a.AddOneType(a.ChosenColor("color"), amount[0])
 
     # ── spending mana ────────────────────────────────────────────────────────
 
@@ -351,4 +360,3 @@ def multiply(base: Quantity, quantity: Quantity) -> Quantity:
     if isinstance(base, int):
         return p.Times(base, quantity)
     raise NotUnderstood("a product of two quantities")
-

@@ -9,6 +9,7 @@ from tapwise.model import abilities as a
 from tapwise.model import predicates as p
 from tapwise.model.cards import Face, split_type_line
 from tapwise.model.reader import clauses
+from tapwise.model.reader import patterns as rx
 from tapwise.model.reader.activated import read_activated
 from tapwise.model.reader.bearing import judge
 from tapwise.model.reader.casting import read_casting
@@ -27,7 +28,7 @@ _WORD: Final = re.compile(
     r"^(?!Companion|Partner|Exhaust|Boast|Power-up|Forecast|Channel|Max speed|Solved|Cycling|Kicker|"
     r"Escalate|Equip|Flashback|Escape|[IVX]+(?:, [IVX]+)* —)([A-Z][\w',!?.&:/ -]*?) — (?=\S)"
 )
-_BASIC_NAMES: Final = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest", "Wastes"})
+_OWN_COLOR: Final = re.compile(r"~ is (?:colorless|white|blue|black|red|green|all colors)\.?")
 
 
 def read_face(
@@ -66,9 +67,7 @@ def read_face(
     True
     """
     is_token, supertypes, types, subtypes = split_type_line(type_line)
-    names = OwnNames.of(
-        name, card_name, legendary="Legendary" in supertypes, skip=name in subtypes
-    )
+    names = OwnNames.of(name, card_name, legendary="Legendary" in supertypes, skip=name in subtypes)
     kinds = frozenset(t.lower() for t in types)
     sub = frozenset(subtypes)
     abilities: list[a.Ability] = []
@@ -124,7 +123,7 @@ def _colors(stated: str | None, mana_cost: ManaCost | None, keywords: list[str])
 def _number(value: int | str | None) -> int | None:
     if value is None or isinstance(value, int):
         return value
-    match = re.match(r"\s*([+-]?\d{1,9})", value)
+    match = rx.match(r"\s*([+-]?\d{1,9})", value)
     if match is not None:
         return int(match[1])
     return 0 if value.strip() else None
@@ -138,7 +137,7 @@ def _lines(text: str) -> list[str]:
             found.append(raw)
             continue
         line = tidy(strip_reminder(raw))
-        if line and not re.fullmatch(r"[.\s]*", line):
+        if line and not rx.fullmatch(r"[.\s]*", line):
             found.append(line)
     return found
 
@@ -150,7 +149,7 @@ def _priced_modes(line: Line, modes: list[str]) -> list[a.Ability] | None:
         return None
     priced: list[tuple[str, a.Cost]] = []
     for mode in modes:
-        match = re.fullmatch(r"• (.*?) — (\{.*?\}|[^—]*?) — (.*)", mode) or re.fullmatch(
+        match = rx.fullmatch(r"• (.*?) — (\{.*?\}|[^—]*?) — (.*)", mode) or rx.fullmatch(
             r"\+ ()((?:\{[^{}]*\})+|[^—]*?) — (.*)", mode
         )
         if match is None:
@@ -199,7 +198,7 @@ def _read_other(line: Line) -> tuple[a.Ability, ...] | None:
     casting = read_casting(line)
     if casting is not None:
         return casting
-    if line.one_shot:
+    if line.one_shot and not _OWN_COLOR.fullmatch(line.body):
         return None
     return read_static(line, _read_quoted)
 
@@ -212,7 +211,7 @@ def _read_quoted(text: str, outer: Line) -> tuple[a.Ability, ...]:
     NotUnderstood
         If it may bear on payments and is not understood.
     """
-    line = Line(text, OwnNames(None).replace(text), frozenset({""}), frozenset(), "")
+    line = Line(text, OwnNames().replace(text), frozenset({""}), frozenset(), "")
     found, names = read_line(line)
     for each in found:
         if isinstance(each, a.Unread) and each.bears:

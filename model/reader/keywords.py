@@ -6,6 +6,7 @@ ability, a special action, a helper. A keyword in none of them is plain.
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,9 +16,10 @@ from tapwise.model import abilities as a
 from tapwise.model import costs as c
 from tapwise.model import predicates as p
 from tapwise.model.reader import clauses
+from tapwise.model.reader import patterns as rx
 from tapwise.model.reader.lines import Line
-from tapwise.model.reader.nouns import NotUnderstood, all_of
 from tapwise.model.reader.normalise import lower_first
+from tapwise.model.reader.nouns import NotUnderstood, all_of
 from tapwise.model.reader.words import number
 from tapwise.model.symbols import NO_MANA, ManaCost, generic
 from tapwise.model.zones import Zone
@@ -38,7 +40,9 @@ PLAIN: Final = frozenset(
     exploit|afterlife|rebound|improvise|convoke|delve|cipher|landwalk|increment|
     affinity|bargain|retrace|jump-start|undaunted|basic landcycling|hidden agenda|
     nonbasic landwalk|legendary landwalk|snow landwalk|desertwalk|tiered|spree|infinity|
-    team tactics|ninjutsu|web-slinging|paradigm""".replace("\n", "").replace("    ", "").split("|")
+    team tactics|ninjutsu|web-slinging|paradigm""".replace("\n", "")
+    .replace("    ", "")
+    .split("|")
 )
 """Keywords that stand alone, without cost or number."""
 
@@ -219,10 +223,48 @@ def read_keywords(line: Line) -> Keywords | None:
     body = line.body.rstrip(".") if not line.body.endswith("...") else line.body
     if ": " in body and '"' not in body and not body.lower().startswith("companion"):
         return None
-    whole = _read_one(body, line)
-    if whole is not None:
-        return whole
-    pieces = re.split(r"[,;] ", body)
+    failure: NotUnderstood | None = None
+    try:
+        whole = _read_one(body, line)
+        if whole is not None:
+            return whole
+    except NotUnderstood as error:
+        failure = error
+    several = _read_several(body, line)
+    if several is None:
+        several = _read_limited(body, line)
+    if several is None and failure is not None:
+        raise failure
+    return several
+
+
+def _read_limited(body: str, line: Line) -> Keywords | None:
+    """Read "Equip {2}. This ability costs {1} less to activate if …"."""
+    first, dot, rest = body.partition(". ")
+    if not dot or not rx.match(r"equip|crew|cycling", first, re.I):
+        return None
+    one = _read_one(first, line)
+    if one is None or len(one.abilities) != 1 or not isinstance(one.abilities[0], a.Activated):
+        return None
+    if rest == "Activate only once each turn":
+        ability = dataclasses.replace(one.abilities[0], per_turn=1)
+        return Keywords(one.names, (ability,))
+    match = rx.fullmatch(
+        r"This ability costs (\{[^ ]*\}) (less|more) to activate (?:if (.*)|for each (.*))", rest
+    )
+    if match is None:
+        return None
+    condition = clauses.condition(match[3]) if match[3] else None
+    times: p.Quantity = clauses.for_each(match[4]) if match[4] else 1
+    modifier = a.CostModifier(
+        line.text, "self", p.Itself(), clauses.mana_cost(match[1]),
+        -1 if match[2] == "less" else 1, times, "any", condition, keyword=one.names[0],
+    )  # fmt: skip
+    return Keywords(one.names, (*one.abilities, modifier))
+
+
+def _read_several(body: str, line: Line) -> Keywords | None:
+    pieces = rx.split(r"[,;] ", body)
     if len(pieces) < 2:
         return None
     names: list[str] = []
@@ -246,22 +288,24 @@ def _read_one(body: str, line: Line) -> Keywords | None:
     special = _read_special(body, lowered, line)
     if special is not None:
         return special
-    match = re.fullmatch(r"((?:[\w'-]+ ){0,4}?[\w'-]+?)(?: |—)(\{.*|[A-Z].*)", body)
+    match = rx.fullmatch(r"((?:[\w'-]+ ){0,4}?[\w'-]+?)(?: (?=\{)|—)(\{.*|[A-Z].*)", body)
     if match is not None:
         name = match[1].lower()
         rest = match[2]
         maker = _WITH_COST.get(name)
         if maker is not None:
             return Keywords((name,), maker(line.text, clauses.cost(rest), name))
-        cycling = re.fullmatch(r"(basic land|[\w']+(?: [\w']+)?)cycling", name)
+        cycling = rx.fullmatch(r"(basic land|[\w']+(?: [\w']+)?)cycling", name)
         if cycling is not None:
             cost = (*clauses.cost(rest), c.DiscardSelf())
             return Keywords(
                 ("cycling", name),
                 (a.Activated(line.text, cost, zone="hand", keyword=name),),
             )
-    if _PHRASED.fullmatch(lowered) and not re.search(r"\b(whenever|when|gets?|has|have)\b", lowered):
-        name = re.split(r" |—", lowered, maxsplit=1)[0]
+    if _PHRASED.fullmatch(lowered) and not rx.search(
+        r"\b(whenever|when|gets?|has|have)\b", lowered
+    ):
+        name = rx.split(r" |—", lowered, 1)[0]
         return Keywords((name,), ())
     return None
 
@@ -314,51 +358,65 @@ def _numbered(name: str, amount: str, line: Line) -> tuple[a.Ability, ...]:
 
 def _read_special(body: str, lowered: str, line: Line) -> Keywords | None:
     text = line.text
-    if match := re.fullmatch(r"affinity for (.*)", body, re.I):
+    if match := rx.fullmatch(r"affinity for (.*)", body, re.I):
         count = _affinity(match[1])
         return Keywords(("affinity",), (_cheaper(text, count),))
-    if match := re.fullmatch(r"kicker (\{.*\}) and/or (\{.*\})", body, re.I):
+    if match := rx.fullmatch(r"kicker (\{.*\}) and/or (\{.*\})", body, re.I):
         costs = [clauses.cost(x) for x in match.groups()]
-        kickers = tuple(a.AdditionalCost(text, (x,), optional=True, keyword="kicker") for x in costs)
+        kickers = tuple(
+            a.AdditionalCost(text, (x,), optional=True, keyword="kicker") for x in costs
+        )
         return Keywords(("kicker",), kickers)
-    if match := re.fullmatch(r"emerge(?: from (\w+))? (\{.*\})", body, re.I):
+    if match := rx.fullmatch(r"emerge(?: from (\w+))? (\{.*\})", body, re.I):
         kind = p.Is(match[1].capitalize()) if match[1] else _CREATURE
         cost = (*clauses.cost(match[2]), c.Sacrifice(kind))
         return Keywords(("emerge",), (a.AlternativeCost(text, cost, "emerge"),))
-    if match := re.fullmatch(r"(?:impending|reinforce|awaken|suspend|prototype|adapt|craft with (.*?)) ?(?:(\d+|X)—)?(.*)", body, re.I):
+    if match := rx.fullmatch(
+        r"(?:impending|reinforce|awaken|suspend|prototype|adapt|craft with (.*?)) ?(?:(\d+|X)—)?(.*)",
+        body,
+        re.I,
+    ):
         return _with_number(lowered, match[1], match[2] or "", match[3], text)
-    if match := re.fullmatch(r"equip(?:—| )(.+)", body, re.I):
+    if match := rx.fullmatch(r"equip(?:—| (?=\{|[a-zA-Z ]+ \{))([^.]+)", body, re.I):
         return _equip(match[1], text)
-    if match := re.fullmatch(r"(\w[\w-]*(?: or \w[\w-]*)?) offering", body, re.I):
-        kind = clauses.predicate(match[1] if match[1][0].isupper() and match[1] != "Artifact" else lower_first(match[1]))
+    if match := rx.fullmatch(r"(\w[\w-]*(?: or \w[\w-]*)?) offering", body, re.I):
+        kind = clauses.predicate(
+            match[1] if match[1][0].isupper() and match[1] != "Artifact" else lower_first(match[1])
+        )
         cost = (c.Sacrifice(kind),)
         return Keywords(
             ("offering",), (a.AdditionalCost(text, (cost,), optional=True, keyword="offering"),)
         )
-    if match := re.fullmatch(r"splice onto (.*?)(?:—| (?=\{))(.+)", body, re.I):
+    if match := rx.fullmatch(r"splice onto (.*?)(?:—| (?=\{))(.+)", body, re.I):
         # no alternative of the card's own: it works on another spell, from a hand it never leaves
         cost = clauses.cost(match[2])
         return Keywords(("splice",), (a.AlternativeCost(text, cost, "splice", "stack"),))
-    if match := re.fullmatch(r"escalate(?:—| )(.+)", body, re.I):
+    if match := rx.fullmatch(r"escalate(?:—| )(.+)", body, re.I):
         cost = clauses.cost(match[1])
         return Keywords(("escalate",), (a.ModeCosts(text, "escalate", (("", cost),)),))
-    if match := re.fullmatch(r"station", body, re.I):
+    if match := rx.fullmatch(r"station", body, re.I):
         other = all_of([_CREATURE, YOURS, p.Not(p.Itself())])
         cost = (c.TapOthers(other),)
-        return Keywords(("station",), (a.Activated(text, cost, keyword="station", timing="sorcery"),))
-    if match := re.fullmatch(r"level up (\{.*\})", body, re.I):
+        return Keywords(
+            ("station",), (a.Activated(text, cost, keyword="station", timing="sorcery"),)
+        )
+    if match := rx.fullmatch(r"level up (\{.*\})", body, re.I):
         cost = clauses.cost(match[1])
-        return Keywords(("level up",), (a.Activated(text, cost, keyword="level up", timing="sorcery"),))
+        return Keywords(
+            ("level up",), (a.Activated(text, cost, keyword="level up", timing="sorcery"),)
+        )
     if lowered.startswith("companion — ") or lowered == "companion":
         return Keywords(("companion",), ())
     if lowered.startswith("partner—") or lowered.startswith("partner — "):
         return Keywords(("partner",), ())
-    if match := re.fullmatch(r"(multikicker|kicker|buyback|replicate|squad|entwine|offspring)(?:—| )(.+)", body, re.I):
+    if match := rx.fullmatch(
+        r"(multikicker|kicker|buyback|replicate|squad|entwine|offspring)(?:—| )(.+)", body, re.I
+    ):
         name = match[1].lower()
         cost = clauses.cost(match[2])
         return Keywords((name,), _WITH_COST[name](text, cost, name))
-    if match := re.fullmatch(r"(?:cumulative upkeep|echo|ward|recover)(?:—| )(.+)", body, re.I):
-        return Keywords((re.split(r"—| \{", lowered)[0].split("—")[0],), ())
+    if match := rx.fullmatch(r"(?:cumulative upkeep|echo|ward|recover)(?:—| )(.+)", body, re.I):
+        return Keywords((rx.split(r"—| \{", lowered)[0].split("—")[0],), ())
     return None
 
 
@@ -372,7 +430,7 @@ def _affinity(kind: str) -> p.Quantity:
 
 def _equip(rest: str, text: str) -> Keywords:
     """Read "Equip {1}" and "Equip legendary creature {3}" (702.6)."""
-    match = re.fullmatch(r"(?:[a-zA-Z ]+ )?(\{.*)", rest)
+    match = rx.fullmatch(r"(?:[a-zA-Z ]+ )?(\{.*)", rest)
     cost = clauses.cost(match[1] if match is not None else rest)
     return Keywords(("equip",), (a.Activated(text, cost, keyword="equip", timing="sorcery"),))
 
@@ -380,11 +438,11 @@ def _equip(rest: str, text: str) -> Keywords:
 def _with_number(
     lowered: str, materials: str | None, amount: str, rest: str, text: str
 ) -> Keywords | None:
-    name = re.split(r" |—", lowered, maxsplit=1)[0]
+    name = rx.split(r" |—", lowered, 1)[0]
     if name == "craft":
         return None
     if name == "prototype":
-        match = re.fullmatch(r"(\{.*\}) — .*", rest)
+        match = rx.fullmatch(r"(\{.*\}) — .*", rest)
         if match is None:
             return None
         cost = clauses.cost(match[1])

@@ -13,17 +13,22 @@ from typing import Final
 from tapwise.model import abilities as a
 from tapwise.model import predicates as p
 from tapwise.model.reader import clauses
-from tapwise.model.reader.nouns import NotUnderstood
+from tapwise.model.reader import patterns as rx
 from tapwise.model.reader.normalise import lower_first, sentences, split_outside_quotes
+from tapwise.model.reader.nouns import NotUnderstood
 from tapwise.model.reader.spending import read_restriction
 from tapwise.model.reader.words import number
 from tapwise.model.symbols import COLORS
 
-ADDS: Final = re.compile(r"\badds? (?:\{|[a-z]+ (?:additional )?mana|that much|an amount|an additional|[a-z]+ \{|X |.{0,40}mana)", re.I)
+ADDS: Final = re.compile(
+    r"\badds? (?:\{|[a-z]+ (?:additional )?mana|that much|an amount|an additional|[a-z]+ \{|X |.{0,40}mana)",
+    re.I,
+)
 
 _LIBRARY: Final = re.compile(
     r"\b(draws?|mills?|scry|surveils?|search(?:es)?|library|libraries|explores?|manifest|"
-    r"cloak|connives?|cascade|discover|learns?)\b", re.I
+    r"cloak|connives?|cascade|discover|learns?)\b",
+    re.I,
 )
 _LASTS: Final = re.compile(
     r"until end of (turn|combat), you don't lose (?:this|that) mana as steps(?: and phases)? end"
@@ -48,6 +53,9 @@ _HARMLESS: Final = re.compile(
     | if\ this\ ability\ has\ been\ activated\ .*\ this\ turn,\ sacrifice\ ~\ at\ the\ beginning\ of\ the\ next\ end\ step
     | ~\ (?:gains|gets|phases)\ .*\ until\ end\ of\ turn
     | (?:an|target)\ opponent\ (?:may\ )?(?:draws?|gains?|creates?)\ [^.]*
+    | (?:that\ land|that\ permanent|that\ creature)\ doesn't\ untap\ during\ its\ controller's\ next\ untap\ step
+    | you\ may\ choose\ new\ targets\ for\ the\ cop(?:y|ies)
+    | goad\ target\ .* | that\ player\ draws\ a\ card
     | investigate | proliferate | amass\ .* | attach\ .* | transform\ ~ | convert\ ~ | explore
     | exile\ target\ .* | put\ .*\ counters?\ on\ (?:target|another)\ .*
     """
@@ -105,7 +113,7 @@ def read_effect(text: str) -> Effect:
         If a sentence is not understood.
     """
     effect = Effect()
-    effect.target = bool(re.search(r"\btargets?\b", re.sub(r'"[^"]*"', "", text)))
+    effect.target = bool(rx.search(r"\btargets?\b", rx.sub(r'"[^"]*"', "", text)))
     for sentence in sentences(text):
         _read_sentence(effect, lower_first(sentence))
     if not effect.parts and not effect.alternatives:
@@ -116,14 +124,19 @@ def read_effect(text: str) -> Effect:
 def read_limit(effect: Effect, sentence: str) -> bool:
     """Read "activate only …" into the effect; return whether the sentence was one."""
     lowered = lower_first(sentence)
-    match = re.fullmatch(r"(?:activate(?: this ability)?|you may activate ~|each player may activate this ability) (.*)", lowered)
+    match = rx.fullmatch(
+        r"(?:activate(?: this ability)?|you may activate ~|each player may activate this ability) (.*)",
+        lowered,
+    )
     if match is None:
-        match = re.fullmatch(r"(?:any player|any opponent) may activate this ability(?: but (only .*))?", lowered)
+        match = rx.fullmatch(
+            r"(?:any player|any opponent) may activate this ability(?: but (only .*))?", lowered
+        )
         if match is None:
             return False
         if match[1] is None:
             return True
-    for part in re.split(r",? and (?=only|no more)|, (?=only)", match[1]):
+    for part in rx.split(r",? and (?=only|no more)|, (?=only)", match[1]):
         _read_one_limit(effect, part.strip())
     return True
 
@@ -137,14 +150,14 @@ def _read_one_limit(effect: Effect, part: str) -> None:
         effect.per_turn = 1
     elif part in ("only once",):
         effect.once_ever = True
-    elif match := re.fullmatch(r"(?:only|no more than) (twice|\w+ times) each turn", part):
+    elif match := rx.fullmatch(r"(?:only|no more than) (twice|\w+ times) each turn", part):
         effect.per_turn = number(match[1].split()[0])
     elif part == "only during their turn before the end step":
         effect.conditions.append(p.DuringTurn("you"))
         effect.conditions.append(p.NotHolds(p.DuringPhase(("end", "cleanup"))))
-    elif match := re.fullmatch(r"only if (.*)", part):
-        effect.conditions.append(clauses.condition(match[1]))
-    elif match := re.fullmatch(r"only (during .*|before .*)", part):
+    elif (match := rx.fullmatch(r"only if (.*)", part)) or (
+        match := rx.fullmatch(r"only (during .*|before .*)", part)
+    ):
         effect.conditions.append(clauses.condition(match[1]))
     else:
         raise NotUnderstood(part)
@@ -153,10 +166,17 @@ def _read_one_limit(effect: Effect, part: str) -> None:
 def _read_sentence(effect: Effect, s: str) -> None:
     if read_limit(effect, s) or _read_choice(effect, s):
         return
-    if _LIBRARY.search(re.sub(r'"[^"]*"', "", s)) and not s.startswith(("when ", "if ", "at the")):
+    if _LIBRARY.search(rx.sub(r'"[^"]*"', "", s)) and not s.startswith(("when ", "if ", "at the")):
         effect.moves_cards = effect.moves_cards or "next turn's upkeep" not in s
-    if s.startswith(("spend this mana only", "this mana can't be spent", "that mana can't be spent",
-                     "spend that mana only", "this mana can be spent only")):
+    if s.startswith(
+        (
+            "spend this mana only",
+            "this mana can't be spent",
+            "that mana can't be spent",
+            "spend that mana only",
+            "this mana can be spent only",
+        )
+    ):
         restriction, riders = read_restriction(s)
         effect.restriction = restriction
         effect.spent_riders += riders
@@ -180,7 +200,7 @@ def _read_choice(effect: Effect, s: str) -> bool:
     if s == "choose a color":
         effect.chosen = a.FixedTypes(COLORS)
         return True
-    match = re.fullmatch(r"choose a color of (?:an? )?(.*)", s)
+    match = rx.fullmatch(r"choose a color of (?:an? )?(.*)", s)
     if match is not None:
         noun = clauses.noun(match[1])
         effect.chosen = a.ColorsAmong(noun.predicate, noun.zone or "battlefield")
@@ -189,12 +209,12 @@ def _read_choice(effect: Effect, s: str) -> bool:
 
 
 def _read_addition(effect: Effect, s: str) -> bool:
-    match = re.fullmatch(r"for each color among (.*), add one mana of that color", s)
+    match = rx.fullmatch(r"for each color among (.*), add one mana of that color", s)
     if match is not None:
         noun = clauses.noun(match[1])
         effect.parts.append(a.AddEach(a.ColorsAmong(noun.predicate, noun.zone or "battlefield")))
         return True
-    match = re.fullmatch(r"if (.*?), (?:instead )?(add .*?)( instead)?", s)
+    match = rx.fullmatch(r"if (.*?), (?:instead )?(add .*?)( instead)?", s)
     if match is not None:
         condition = clauses.condition(match[1])
         added = tuple(_additions(effect, match[2]))
@@ -206,7 +226,7 @@ def _read_addition(effect: Effect, s: str) -> bool:
     if s == "double the amount of each type of unspent mana you have":
         effect.parts.append(a.DoublePool())
         return True
-    match = re.fullmatch(r"each player adds (.*)|target player adds (.*)|that player adds (.*)", s)
+    match = rx.fullmatch(r"each player adds (.*)|target player adds (.*)|that player adds (.*)", s)
     if match is not None:
         s = "add " + next(x for x in match.groups() if x)
         s = s.replace(" they choose", "")
@@ -226,7 +246,7 @@ def _read_addition(effect: Effect, s: str) -> bool:
 
 def _alternatives(effect: Effect, s: str) -> list[list[a.AddPart]] | None:
     """Read "add {G} or one mana of the chosen color": a choice that no one part expresses."""
-    match = re.fullmatch(r"add ((?:\{[WUBRGC]\}(?:, )?)+),? or ((?:one|two|three) mana .*)", s)
+    match = rx.fullmatch(r"add ((?:\{[WUBRGC]\}(?:, )?)+),? or ((?:one|two|three) mana .*)", s)
     if match is None:
         return None
     fixed = [x for x in match[1].split(", ") if x]
@@ -236,9 +256,9 @@ def _alternatives(effect: Effect, s: str) -> list[list[a.AddPart]] | None:
 def _additions(effect: Effect, s: str) -> list[a.AddPart]:
     parts: list[a.AddPart] = []
     body, where, value = s.partition(", where X is ")
-    for piece in re.split(r", then add | and (?=(?:one|two|three|\w+ additional) mana )", body):
+    for piece in rx.split(r", then add | and (?=(?:one|two|three|\w+ additional) mana )", body):
         clause = piece if piece.startswith("add ") else f"add {piece}"
-        clause = re.sub(r"^add an additional (one|two) mana", r"add \1 mana", clause)
+        clause = rx.sub(r"^add an additional (one|two) mana", r"add \1 mana", clause)
         part = clauses.add(clause + where + value)
         parts.append(_settle_choice(effect, part))
     return parts
@@ -258,32 +278,44 @@ def _amount(word: str) -> p.Quantity:
 
 def _read_rider(effect: Effect, s: str) -> bool:
     condition = None
+    if match := rx.fullmatch(r"~ deals (\d+) damage to you (?:if|unless) (.*)", s):
+        condition = clauses.condition(match[2])
+        if " unless " in s:
+            condition = p.NotHolds(condition)
+        effect.riders.append(a.DamageToYou(int(match[1]), condition=condition))
+        return True
     if s.startswith("if "):
-        head, comma, rest = s.partition(", ")
-        if not comma:
+        split = rx.fullmatch(r"if (.*), ((?:then |you |sacrifice |~ ).*)", s)
+        if split is None:
             return False
-        if match := re.fullmatch(r"(?:then )?sacrifice (?:~|it)", rest):
+        head, rest = f"if {split[1]}", split[2]
+        if match := rx.fullmatch(r"(?:then )?sacrifice (?:~|it)", rest):
             effect.riders.append(a.SacrificeIf(clauses.condition(head[3:])))
             return True
-        if re.fullmatch(r"you gain \w+ life", rest) is None:
-            return False
         condition = clauses.condition(head[3:])
+        if match := rx.fullmatch(r"~ deals (\d+) damage to you", rest):
+            effect.riders.append(a.DamageToYou(int(match[1]), condition=condition))
+            return True
+        if rx.fullmatch(r"you gain \w+ life", rest) is None:
+            return False
         s = rest
-    if match := re.fullmatch(r"(?:~|it) deals (\w+) damage to you(?: and each opponent)?", s):
+    if match := rx.fullmatch(
+        r"(?:~|it) deals (\w+) damage to (?:you(?: and each opponent)?|each player)", s
+    ):
         effect.riders.append(a.DamageToYou(_amount(match[1])))
-    elif match := re.fullmatch(r"(?:~|it) deals damage to you equal to (.*)", s):
+    elif match := rx.fullmatch(r"(?:~|it) deals damage to you equal to (.*)", s):
         effect.riders.append(a.DamageToYou(clauses.quantity(match[1])))
-    elif match := re.fullmatch(r"you lose (\w+) life", s):
+    elif match := rx.fullmatch(r"(?:you|each player) loses? (\w+) life", s):
         effect.riders.append(a.DamageToYou(_amount(match[1]), lose=True))
-    elif match := re.fullmatch(r"you gain (\w+) life", s):
+    elif match := rx.fullmatch(r"you gain (\w+) life", s):
         effect.riders.append(a.GainLife(_amount(match[1]), condition))
-    elif match := re.fullmatch(r"put (\w+) (\S+) counters? on (?:~|it)", s):
+    elif match := rx.fullmatch(r"put (\w+) (\S+) counters? on (?:~|it)", s):
         before = not effect.parts and not effect.alternatives
         effect.riders.append(a.CounterChange(match[2], _amount(match[1]), before))
-    elif match := re.fullmatch(r"remove (a|an|one|two|three) (\S+) counters? from (?:~|it)", s):
+    elif match := rx.fullmatch(r"remove (a|an|one|two|three) (\S+) counters? from (?:~|it)", s):
         before = not effect.parts and not effect.alternatives
         effect.riders.append(a.CounterChange(match[2], -number(match[1]), before))
-    elif re.fullmatch(r"sacrifice (?:~|it)", s):
+    elif rx.fullmatch(r"sacrifice (?:~|it)", s):
         effect.riders.append(a.SacrificeIf(None))
     else:
         return False

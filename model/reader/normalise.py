@@ -13,6 +13,8 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from tapwise.model.reader import patterns as rx
+
 MAX_LINE: Final = 2_000
 """Longest line that is read, in characters: several times the longest printed one."""
 
@@ -22,7 +24,9 @@ _THIS: Final = re.compile(
     r"Mount|Food|Clue|Treasure|Contraption|Attraction|Background|Curse|Shrine|Rune|Cartouche|"
     r"Lesson|Trap|commander)\b"
 )
-_DASHES: Final = str.maketrans({"−": "-", "–": "—", "’": "'", "‘": "'", "“": '"', "”": '"', "\u00a0": " "})
+_DASHES: Final = str.maketrans(
+    {"−": "-", "–": "—", "’": "'", "‘": "'", "“": '"', "”": '"', "\u00a0": " "}
+)
 _LONG_DASH: Final = re.compile(r"^([A-Z][\w' ,!?.-]{0,40}?) (?:--|-) (?=[A-Z{~+])")
 _ENTERS: Final = re.compile(r"\b(enters?|entered) the battlefield\b")
 _MANA_POOL: Final = re.compile(r" to (?:your|their|that player's|its controller's) mana pool\b")
@@ -48,7 +52,7 @@ def strip_reminder(line: str) -> str:
             kept.append(char)
     if depth:
         return line.strip()
-    return re.sub(r"  +", " ", "".join(kept)).strip()
+    return rx.sub(r"  +", " ", "".join(kept)).strip()
 
 
 def tidy(line: str) -> str:
@@ -57,14 +61,14 @@ def tidy(line: str) -> str:
     line = _LONG_DASH.sub(r"\1 — ", line)
     line = _ENTERS.sub(r"\1", line)
     line = _MANA_POOL.sub("", line)
-    return re.sub(r"[ \t]+", " ", line).strip()
+    return rx.sub(r"[ \t]+", " ", line).strip()
 
 
 @dataclass(frozen=True, slots=True)
 class OwnNames:
-    """The ways in which a text names its own object."""
+    """The ways in which a text names its own object, longest first."""
 
-    pattern: re.Pattern[str] | None
+    names: tuple[str, ...] = ()
 
     @staticmethod
     def of(name: str, card_name: str, *, legendary: bool, skip: bool = False) -> OwnNames:
@@ -77,22 +81,23 @@ class OwnNames:
         for each in tuple(names):
             names.update(each.split(" // "))
             if legendary:
-                short = re.split(r",| of the | the ", each.split(" // ")[0])[0].strip()
+                short = rx.split(r",| of the | the ", each.split(" // ")[0])[0].strip()
                 if len(short) > 2 and short != "The":
                     names.add(short)
         names = {x for x in names if x[:1].isupper() or x[:1].isdigit()}
-        if skip or not names:
-            return OwnNames(None)
-        choice = "|".join(re.escape(x) for x in sorted(names, key=lambda x: (-len(x), x)))
-        return OwnNames(re.compile(rf"(?<![\w'])(?:{choice})(?![\w-]| planeswalker)"))
+        if skip:
+            return OwnNames()
+        return OwnNames(tuple(sorted(names, key=lambda x: (-len(x), x))))
 
     def replace(self, line: str) -> str:
         """Return the line with ``~`` for the object; names within quotes stay."""
         parts = line.split('"')
         for index, part in enumerate(parts):
             changed = _THIS.sub("~", part)
-            if index % 2 == 0 and self.pattern is not None:
-                changed = self.pattern.sub("~", changed)
+            if index % 2 == 0 and any(n in changed for n in self.names):
+                choice = "|".join(re.escape(x) for x in self.names)
+                own = rf"(?<![\w'])(?:{choice})(?![\w-]| planeswalker)"
+                changed = re.sub(own, "~", changed)
             parts[index] = changed
         return '"'.join(parts)
 
@@ -146,14 +151,142 @@ def lower_first(text: str) -> str:
 
 
 _STARTERS: Final = frozenset(
-    """a an add activate all another any as artifact artifacts at attacking activated basic battle battles
-    black blue card cards cast choose colorless colored commander commanders counter create
-    creature creatures each either enchanted enchantment enchantments equipped every exile for
-    gain green historic if in instant instants it its kindred land lands legendary lose mana
-    modified monocolored multicolored noncreature nonland nontoken one other others pay
-    permanent permanents planeswalker planeswalkers players put rather red remove return reveal
-    sacrifice snow sorcery sorceries source sources spell spells spend tap target that the then
-    they this those three token tokens two until untap untapped tapped when whenever white x you your
-    draw scry surveil mill search look shuffle discard any mana double face-down equipped attacked
-    opponents players during counters plotting foretelling activating equip cycling morph ninjutsu crew boast level outlast plot""".split()
+    [
+        "a",
+        "an",
+        "add",
+        "activate",
+        "all",
+        "another",
+        "any",
+        "as",
+        "artifact",
+        "artifacts",
+        "at",
+        "attacking",
+        "activated",
+        "basic",
+        "battle",
+        "battles",
+        "black",
+        "blue",
+        "card",
+        "cards",
+        "cast",
+        "choose",
+        "colorless",
+        "colored",
+        "commander",
+        "commanders",
+        "counter",
+        "create",
+        "creature",
+        "creatures",
+        "each",
+        "either",
+        "enchanted",
+        "enchantment",
+        "enchantments",
+        "equipped",
+        "every",
+        "exile",
+        "for",
+        "gain",
+        "green",
+        "historic",
+        "if",
+        "in",
+        "instant",
+        "instants",
+        "it",
+        "its",
+        "kindred",
+        "land",
+        "lands",
+        "legendary",
+        "lose",
+        "mana",
+        "modified",
+        "monocolored",
+        "multicolored",
+        "noncreature",
+        "nonland",
+        "nontoken",
+        "one",
+        "other",
+        "others",
+        "pay",
+        "permanent",
+        "permanents",
+        "planeswalker",
+        "planeswalkers",
+        "players",
+        "put",
+        "rather",
+        "red",
+        "remove",
+        "return",
+        "reveal",
+        "sacrifice",
+        "snow",
+        "sorcery",
+        "sorceries",
+        "source",
+        "sources",
+        "spell",
+        "spells",
+        "spend",
+        "tap",
+        "target",
+        "that",
+        "the",
+        "then",
+        "they",
+        "this",
+        "those",
+        "three",
+        "token",
+        "tokens",
+        "two",
+        "until",
+        "untap",
+        "untapped",
+        "tapped",
+        "when",
+        "whenever",
+        "white",
+        "x",
+        "you",
+        "your",
+        "draw",
+        "scry",
+        "surveil",
+        "mill",
+        "search",
+        "look",
+        "shuffle",
+        "discard",
+        "any",
+        "mana",
+        "double",
+        "face-down",
+        "equipped",
+        "attacked",
+        "opponents",
+        "players",
+        "during",
+        "counters",
+        "plotting",
+        "foretelling",
+        "activating",
+        "equip",
+        "cycling",
+        "morph",
+        "ninjutsu",
+        "crew",
+        "boast",
+        "level",
+        "outlast",
+        "plot",
+    ]
 )

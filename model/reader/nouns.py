@@ -13,9 +13,8 @@ from typing import Final, Literal
 
 from tapwise.model.predicates import (
     AllOf,
-    Anything,
     AnyOf,
-    Is,
+    Anything,
     Itself,
     Not,
     Predicate,
@@ -24,7 +23,7 @@ from tapwise.model.predicates import (
 from tapwise.model.zones import Zone
 
 
-class NotUnderstood(Exception):  # noqa: N818 - internal signal, never leaves the reader
+class NotUnderstood(Exception):
     """Raised when a clause does not parse, or parses in two ways."""
 
 

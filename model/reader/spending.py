@@ -8,6 +8,7 @@ from typing import Final
 from tapwise.model import abilities as a
 from tapwise.model import predicates as p
 from tapwise.model.reader import clauses
+from tapwise.model.reader import patterns as rx
 from tapwise.model.reader.nouns import NotUnderstood
 
 _VERBS: Final = re.compile(
@@ -41,7 +42,8 @@ _SPECIAL: Final[dict[str, tuple[a.SpendUse, ...]]] = {
     "unlock doors": (a.SpendUse("special", p.Anything(), "unlock"),),
     "unlock doors of rooms": (a.SpendUse("special", p.Anything(), "unlock"),),
     "pay suspend costs": (a.SpendUse("special", p.Anything(), "suspend"),),
-    "pay disturb costs": (),
+    "pay a disturb cost": (a.SpendUse("cast", p.Anything(), "disturb"),),
+    "pay disturb costs": (a.SpendUse("cast", p.Anything(), "disturb"),),
     "pay generic mana costs": (a.SpendUse("pay", p.Anything(), "generic"),),
 }
 _CONTAINS: Final = re.compile(r"(?:pay )?(?:a cost|costs) that (?:contains?|includes?) \{(\w)\}")
@@ -60,10 +62,12 @@ def read_restriction(sentence: str) -> tuple[a.Restriction, list[str]]:
     if match is not None:
         riders.append(match[0].lstrip(", "))
         sentence = sentence[: match.start()]
-    match = re.fullmatch(r"(?:spend (?:this|that) mana only|this mana can be spent only) (?:to |on )(.*)", sentence)
+    match = rx.fullmatch(
+        r"(?:spend (?:this|that) mana only|this mana can be spent only) (?:to |on )(.*)", sentence
+    )
     only = match is not None
     if match is None:
-        match = re.fullmatch(r"(?:this|that) mana can't be spent (?:to |on )(.*)", sentence)
+        match = rx.fullmatch(r"(?:this|that) mana can't be spent (?:to |on )(.*)", sentence)
     if match is None:
         raise NotUnderstood(sentence)
     uses: list[a.SpendUse] = []
@@ -74,7 +78,7 @@ def read_restriction(sentence: str) -> tuple[a.Restriction, list[str]]:
 
 def read_uses(text: str) -> list[a.SpendUse]:
     """Read one verb phrase of a spend clause."""
-    text = text.replace("cast a spells", "cast spells")
+    text = text.replace("activate abilities from ", "activate abilities of ")
     if text in _SPECIAL:
         if not _SPECIAL[text]:
             raise NotUnderstood(text)
@@ -82,7 +86,7 @@ def read_uses(text: str) -> list[a.SpendUse]:
     match = _CONTAINS.fullmatch(text)
     if match is not None:
         return [a.SpendUse("pay", p.Anything(), f"{{{match[1].upper()}}}")]
-    match = re.fullmatch(r"(.*) that (?:contains?) \{X\}", text)
+    match = rx.fullmatch(r"(.*) that (?:contains?) \{X\}", text)
     if match is not None:
         raise NotUnderstood(text)
     try:

@@ -10,10 +10,11 @@ from tapwise.model import abilities as a
 from tapwise.model import predicates as p
 from tapwise.model.costs import Sacrifice
 from tapwise.model.reader import clauses
+from tapwise.model.reader import patterns as rx
 from tapwise.model.reader.keywords import PLAIN
 from tapwise.model.reader.lines import Line
-from tapwise.model.reader.nouns import NotUnderstood, all_of
 from tapwise.model.reader.normalise import lower_first, sentences, split_outside_quotes
+from tapwise.model.reader.nouns import NotUnderstood, all_of
 from tapwise.model.reader.words import colors, singular
 from tapwise.model.zones import Zone
 
@@ -23,7 +24,14 @@ ABOUT_OBJECTS: Final = re.compile(
     r"\b(?:has|have|is|are|gets?|lose|loses|can't|isn't|aren't|becomes?|equal to)\b|~'s power|don't lose"
 )
 _BASIC_TYPES: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
-_ZONES_OF_CARDS: Final[tuple[Zone, ...]] = ("hand", "graveyard", "exile", "command", "library", "stack")
+_ZONES_OF_CARDS: Final[tuple[Zone, ...]] = (
+    "hand",
+    "graveyard",
+    "exile",
+    "command",
+    "library",
+    "stack",
+)
 
 
 def read_static(line: Line, read_quoted: ReadQuoted) -> tuple[a.Ability, ...] | None:
@@ -39,6 +47,8 @@ def read_static(line: Line, read_quoted: ReadQuoted) -> tuple[a.Ability, ...] | 
     found: list[a.Ability] = []
     for sentence in sentences(line.body):
         s = lower_first(sentence)
+        if s in _HARMLESS_SENTENCES and (found or len(sentences(line.body)) > 1):
+            continue
         if found and s in ("the emerge cost is equal to its mana cost",):
             continue
         if found and s.startswith("the same is true for "):
@@ -50,19 +60,35 @@ def read_static(line: Line, read_quoted: ReadQuoted) -> tuple[a.Ability, ...] | 
                 return None
             raise NotUnderstood(s)
         found += got
-    return tuple(found)
+    return tuple(found) or None
+
+
+_HARMLESS_SENTENCES: Final = frozenset(
+    {
+        "it's still a land",
+        "they're still lands",
+        "this effect doesn't remove ~",
+        "this effect doesn't remove auras",
+        "enchanted permanent can't attack, block, or crew Vehicles",
+        "enchanted creature can't attack, block, or crew Vehicles",
+        "enchanted permanent can't attack or block",
+        "enchanted creature can't attack or block",
+        "enchanted creature can't attack",
+        "enchanted creature can't block",
+    }
+)
 
 
 def _read_sentence(line: Line, s: str, read_quoted: ReadQuoted) -> list[a.Ability] | None:
     condition: p.Condition | None = None
     body = s
-    match = re.match(r"(?:as long as|during your turn)( [^\"]*?)?, (?=\S)", s)
+    match = rx.match(r"(?:as long as|during your turn)( [^\"]*?)?, (?=\S)", s)
     if match is not None:
         head = match[0].removesuffix(", ")
         condition = clauses.condition(head.removeprefix("as long as ").strip())
         body = lower_first(s[match.end() :])
     else:
-        match = re.search(r" (?:as long as|if) ((?:[^\"])*)$", s)
+        match = rx.search(r" (?:as long as|if) ((?:[^\"])*)$", s)
         if match is not None and not s.startswith("if "):
             condition = clauses.condition(match[1])
             body = s[: match.start()]
@@ -115,9 +141,9 @@ def _rest(
         got = read(line, f"{who} {rest}", condition, quoted)
         if got is not None:
             return got
-    if re.match(r"(?:attacks?|must|can't (?:be|block|attack)|enters?|can block|can attack)\b", rest) and (
-        not re.search(r"mana|cost|activat|sacrific", rest)
-    ):
+    if rx.match(
+        r"(?:attacks?|must|can't (?:be|block|attack)|enters?|can block|can attack)\b", rest
+    ) and (not rx.search(r"mana|cost|activat|sacrific", rest)):
         return []
     raise NotUnderstood(rest)
 
@@ -144,13 +170,17 @@ def _affected(text: str) -> p.Predicate:
     text = lower_first(text)
     if text in ("~", "it"):
         return p.Itself()
-    if re.fullmatch(r"(?:enchanted|equipped|fortified) \w+", text):
+    if rx.fullmatch(r"(?:enchanted|equipped|fortified) \w+", text):
         return p.Attached()
-    if text in ("commanders you control", "commander creatures you own", "commander creatures you control"):
+    if text in (
+        "commanders you control",
+        "commander creatures you own",
+        "commander creatures you control",
+    ):
         return all_of([p.HasStatus("commander"), p.ControlledBy("you")])
     if text.startswith(("target", "those", "that ", "the ")):
         raise NotUnderstood(text)
-    text = re.sub(r"^(?:each|all) ", "", text)
+    text = rx.sub(r"^(?:each|all) ", "", text)
     noun = clauses.noun(text)
     if noun.spell or noun.zone not in (None, "battlefield"):
         raise NotUnderstood(text)
@@ -163,25 +193,29 @@ _HAS: Final = re.compile(r"(?P<who>.+?) (?:has|have|gains?) (?P<what>.+)")
 def _has(
     line: Line, s: str, condition: p.Condition | None, quoted: ReadQuoted
 ) -> list[a.Ability] | None:
-    emerge = re.fullmatch(r"(.+? spells? you cast) (?:has|have) emerge", s)
+    emerge = rx.fullmatch(r"(.+? spells? you cast) (?:has|have) emerge", s)
     if emerge is not None:
         who, zone = _affected_spells(emerge[1])
         cost = (Sacrifice(p.Is("Creature")),)
         own = a.AlternativeCost(line.text, cost, "emerge", keeps_mana_cost=True)
         return [a.Grant(line.text, who, (own,), zone, condition)]
     outside = s.split('"', 1)[0]
-    match = re.match(r"(.+?) (?:has|have) ", outside)
+    match = rx.match(r"(.+?) (?:has|have) ", outside)
     if match is None:
         return None
     who_text = match[1]
     what = s[match.end() :]
-    if re.search(r"\b(?:no maximum|been|to be|base power|protection from the)\b", what.split('"', 1)[0]):
-        base = re.fullmatch(r"base power and toughness (\d+)/(\d+)(?: and (.*))?", what)
+    if rx.search(
+        r"\b(?:no maximum|been|to be|base power|protection from the)\b", what.split('"', 1)[0]
+    ):
+        base = rx.fullmatch(r"base power and toughness (\d+)/(\d+)(?: and (.*))?", what)
         if base is None:
             return None
         who = _affected(who_text)
         found: list[a.Ability] = [
-            a.PowerChange(line.text, who, int(base[1]), int(base[2]), base=True, condition=condition)
+            a.PowerChange(
+                line.text, who, int(base[1]), int(base[2]), base=True, condition=condition
+            )
         ]
         if base[3]:
             found += _rest(line, who_text, base[3], condition, quoted)
@@ -203,7 +237,7 @@ def _has(
 
 
 def _affected_spells(text: str) -> tuple[p.Predicate, Zone]:
-    noun = clauses.noun(re.sub(r"^each ", "", lower_first(text)))
+    noun = clauses.noun(rx.sub(r"^each ", "", lower_first(text)))
     if not noun.spell or noun.zone is not None:
         raise NotUnderstood(text)
     return noun.predicate, "stack"
@@ -212,7 +246,7 @@ def _affected_spells(text: str) -> tuple[p.Predicate, Zone]:
 def _helper_grant(line: Line, who: str, what: str) -> list[a.Ability] | None:
     if what not in ("improvise", "convoke", "delve"):
         return None
-    noun = clauses.noun(re.sub(r"^each ", "", lower_first(who)))
+    noun = clauses.noun(rx.sub(r"^each ", "", lower_first(who)))
     if not noun.spell:
         raise NotUnderstood(who)
     predicate = p.AllOf(tuple(x for x in _parts(noun.predicate) if x != p.ControlledBy("you")))
@@ -244,9 +278,14 @@ def _granted(line: Line, what: str, quoted: ReadQuoted) -> list[a.Ability] | Non
             if lowered in ("improvise", "convoke", "delve"):
                 continue
             found.append(a.KeywordAbility(piece, lowered))
-        elif re.fullmatch(r"(?:ward|annihilator|toxic|protection from|hexproof from|bushido|afflict|rampage|frenzy|modular|mobilize|firebending|landwalk|\w+walk)\b.*", lowered) or lowered in ("afterlife 1",):
+        elif rx.fullmatch(
+            r"(?:ward|annihilator|toxic|protection from|hexproof from|bushido|afflict|rampage|frenzy|modular|mobilize|firebending|landwalk|\w+walk)\b.*",
+            lowered,
+        ) or lowered in ("afterlife 1",):
             continue
-        elif lowered.startswith(("affinity for ", "cycling ", "equip ", "flashback", "escape", "crew ")):
+        elif lowered.startswith(
+            ("affinity for ", "cycling ", "equip ", "flashback", "escape", "crew ")
+        ):
             from tapwise.model.reader.keywords import read_keywords
 
             keywords = read_keywords(Line(line.text, piece[0].upper() + piece[1:], line.types))
@@ -264,47 +303,57 @@ def _granted(line: Line, what: str, quoted: ReadQuoted) -> list[a.Ability] | Non
 def _types(
     line: Line, s: str, condition: p.Condition | None, quoted: ReadQuoted
 ) -> list[a.Ability] | None:
-    match = re.fullmatch(r"(.+?) (?:is|are) (.+)", s)
+    match = rx.fullmatch(r"(.+?) (?:is|are) (.+)", s)
     if match is None or '"' in s:
         return None
     who_text, what = match[1], match[2]
     if "aren't on the battlefield" in s or "spells you control" in s:
         return _colors_everywhere(line, s)
     text = line.text
-    if re.fullmatch(r"every (?:basic )?land type", what):
+    if rx.fullmatch(r"every (?:basic )?land type", what):
         who = _affected(who_text)
         return [a.TypeChange(text, who, land_types=("*",), condition=condition)]
-    if what in ("every basic land type in addition to its other types", "every basic land type in addition to their other types",
-                "every basic land type in addition to its other land types"):
+    if what in (
+        "every basic land type in addition to its other types",
+        "every basic land type in addition to their other types",
+        "every basic land type in addition to its other land types",
+    ):
         return [a.TypeChange(text, _affected(who_text), land_types=("*",), condition=condition)]
     if what == "every nonbasic land type":
         return [a.Unread(text, bears=False, scope="self", why="nonbasic land types alone")]
-    if re.fullmatch(r"the chosen type(?: in addition to (?:its|their) other types)?", what):
+    if rx.fullmatch(r"the chosen type(?: in addition to (?:its|their) other types)?", what):
         return _chosen_type(line, who_text, what, condition)
-    addition = re.fullmatch(
-        r"(?:an? |also an? |still )?(.+?) in addition to (?:its|their) other (?:types|colors and types|land types|creature types|colors)", what
+    addition = rx.fullmatch(
+        r"(?:an? |also an? |still )?(.+?) in addition to (?:its|their) other (?:types|colors and types|land types|creature types|colors)",
+        what,
     )
     body = addition[1] if addition is not None else what
-    if addition is None and re.match(r"(?:also )?an? ", body):
-        body = re.sub(r"^(?:also )?an? ", "", body)
+    if addition is None and rx.match(r"(?:also )?an? ", body):
+        body = rx.sub(r"^(?:also )?an? ", "", body)
     if addition is None and what.startswith("also "):
-        addition = re.match("also", what)
-    words = [w for w in re.split(r",? and |, | ", body) if w]
+        addition = rx.match("also", what)
+    words = [w for w in rx.split(r",? and |, | ", body) if w]
     if not words:
         return None
     lands = [singular(w) for w in words if singular(w) in _BASIC_TYPES]
     if lands and len(lands) == len(words):
         who = _affected(who_text)
         return [
-            a.TypeChange(text, who, land_types=tuple(lands), replace=addition is None, condition=condition)
+            a.TypeChange(
+                text, who, land_types=tuple(lands), replace=addition is None, condition=condition
+            )
         ]
     if all(colors(w) for w in words):
         who = _affected(who_text)
         letters = "".join(colors(w) for w in words)
-        return [a.ColorChange(text, who, letters, add=addition is not None)] if condition is None else None
+        return (
+            [a.ColorChange(text, who, letters, add=addition is not None)]
+            if condition is None
+            else None
+        )
     if body == "colorless":
         return [a.ColorChange(text, _affected(who_text), "")] if condition is None else None
-    if body == "the chosen color" :
+    if body == "the chosen color":
         return [a.ColorChange(text, _affected(who_text), "", chosen=True, add=addition is not None)]
     if addition is not None and all(_is_type(w) for w in words):
         types = tuple(singular(w[0].upper() + w[1:]) for w in words)
@@ -317,7 +366,7 @@ def _types(
 def _is_type(word: str) -> bool:
     return word in (
         "artifact", "artifacts", "creature", "creatures", "enchantment", "enchantments", "land", "lands",
-    ) or bool(re.fullmatch(r"[A-Z][a-z]+", word))  # fmt: skip
+    ) or bool(rx.fullmatch(r"[A-Z][a-z]+", word))  # fmt: skip
 
 
 def _chosen_type(
@@ -327,16 +376,20 @@ def _chosen_type(
     predicate = _affected(who)
     about_land = "land" in who.lower() or (who == "~" and "land" in line.types)
     if not about_land:
-        return [a.Unread(line.text, bears=True, scope="self", why="a chosen creature type")]
+        return [a.TypeChange(line.text, predicate, types=("chosen",), condition=condition)]
     return [
         a.TypeChange(
-            line.text, predicate, land_types=("chosen",), replace="in addition" not in what, condition=condition
+            line.text,
+            predicate,
+            land_types=("chosen",),
+            replace="in addition" not in what,
+            condition=condition,
         )
     ]
 
 
 def _colors_everywhere(line: Line, s: str) -> list[a.Ability] | None:
-    match = re.fullmatch(
+    match = rx.fullmatch(
         r"(?:all )?cards that aren't on the battlefield, spells, and permanents are (.*)", s
     )
     if match is not None:
@@ -344,10 +397,13 @@ def _colors_everywhere(line: Line, s: str) -> list[a.Ability] | None:
         if match[1] == "colorless":
             return [a.ColorChange(line.text, p.Anything(), zone=z) for z in where]
         if match[1] == "the chosen color in addition to their other colors":
-            return [a.ColorChange(line.text, p.Anything(), chosen=True, add=True, zone=z) for z in where]
+            return [
+                a.ColorChange(line.text, p.Anything(), chosen=True, add=True, zone=z) for z in where
+            ]
         return None
-    match = re.fullmatch(
-        r"nonland cards you own that aren't on the battlefield, spells you control, and nonland permanents you control are (\w+)", s
+    match = rx.fullmatch(
+        r"nonland cards you own that aren't on the battlefield, spells you control, and nonland permanents you control are (\w+)",
+        s,
     )
     if match is not None and colors(match[1]):
         return _everywhere_yours(line, colors(match[1]), with_board=True)
@@ -363,14 +419,14 @@ def _everywhere_yours(line: Line, letters: str, *, with_board: bool) -> list[a.A
 def _same_is_true(line: Line, found: list[a.Ability], s: str) -> list[a.Ability]:
     last = found[-1]
     if (
-        s == "the same is true for spells you control and nonland cards you own that aren't on the battlefield"
+        s
+        == "the same is true for spells you control and nonland cards you own that aren't on the battlefield"
         and isinstance(last, a.ColorChange)
     ):
         return _everywhere_yours(line, last.colors, with_board=False)
-    if (
-        s.startswith("the same is true for creature spells you control and creature cards you own")
-        and isinstance(last, a.TypeChange)
-    ):
+    if s.startswith(
+        "the same is true for creature spells you control and creature cards you own"
+    ) and isinstance(last, a.TypeChange):
         return []
     raise NotUnderstood(s)
 
@@ -378,7 +434,9 @@ def _same_is_true(line: Line, found: list[a.Ability], s: str) -> list[a.Ability]
 def _loses(
     line: Line, s: str, condition: p.Condition | None, quoted: ReadQuoted
 ) -> list[a.Ability] | None:
-    match = re.fullmatch(r"(.+?) (?:lose|loses) all (other )?(mana )?abilities(?: and (.*))?", s)
+    match = rx.fullmatch(
+        r"([^\"]+?) (?:lose|loses) all (other )?(mana )?abilities(?: and (.*))?", s
+    )
     if match is None:
         return None
     if match[2] or condition is not None:
@@ -394,11 +452,13 @@ def _loses(
 def _defines(
     line: Line, s: str, condition: p.Condition | None, quoted: ReadQuoted
 ) -> list[a.Ability] | None:
-    match = re.fullmatch(r"~'s power and toughness are each equal to (.*)", s)
+    match = rx.fullmatch(r"~'s power and toughness are each equal to (.*)", s)
     if match is not None:
         q = clauses.quantity(match[1])
         return [a.PowerChange(line.text, p.Itself(), q, q, base=True)]
-    match = re.fullmatch(r"~'s (power|toughness) is equal to (.*?)(?: and its toughness is equal to (.*))?", s)
+    match = rx.fullmatch(
+        r"~'s (power|toughness) is equal to (.*?)(?: and its toughness is equal to (.*))?", s
+    )
     if match is not None:
         q = clauses.quantity(match[2])
         if match[1] == "power":
@@ -411,8 +471,81 @@ def _defines(
 
 
 def _offset(text: str, q: p.Quantity) -> p.Quantity:
-    match = re.fullmatch(r"that number plus (\d+)", text)
+    match = rx.fullmatch(r"that number plus (\d+)", text)
     return p.Plus((q, int(match[1]))) if match is not None else clauses.quantity(text)
+
+
+# ── objects that become creatures ────────────────────────────────────────────
+
+_ANIMATION: Final = re.compile(
+    r"(?P<who>.+?) (?:is|are) (?:an? |also an? )?(?:(?P<p>\d+)/(?P<t>\d+) )?(?P<words>[A-Za-z ,'-]*?creatures?)"
+    r"(?: with base power and toughness (?P<bp>\d+)/(?P<bt>\d+))?"
+    r"(?: with (?P<with>[a-z ,]+?))?(?P<still> that(?:'s|'re| are) still (?:an? )?lands?)?"
+    r"(?P<add> in addition to (?:its|their) other (?:types|colors and types))?"
+    r"(?: and (?P<more>(?:has|have|loses|lose|can't|gets?) .*))?"
+)
+
+
+def _animates(
+    line: Line, s: str, condition: p.Condition | None, quoted: ReadQuoted
+) -> list[a.Ability] | None:
+    if "creature" not in s or '"' in s or not (" is " in s or " are " in s):
+        return None
+    match = _ANIMATION.fullmatch(s)
+    if match is None:
+        return None
+    who = _affected(match["who"])
+    found: list[a.Ability] = []
+    types: list[str] = []
+    letters = ""
+    for word in rx.split(r"[ ,]+", match["words"]):
+        if word in ("and", ""):
+            continue
+        if colors(word):
+            letters += colors(word)
+        elif word == "colorless" or not _is_type(word):
+            raise NotUnderstood(s)
+        else:
+            types.append(singular(word[0].upper() + word[1:]))
+    keeps_types = match["add"] or match["still"] or "land" in match["who"].lower()
+    keeps_types = keeps_types or rx.search(r"Forest|Island|Swamp|Plains|Mountain", match["who"])
+    creature_types = [t for t in types if t not in ("Creature", "Artifact", "Enchantment")]
+    if not keeps_types and not (set(types) & {"Creature"} and creature_types):
+        raise NotUnderstood(s)
+    found.append(a.TypeChange(line.text, who, types=tuple(types), condition=condition))
+    if letters:
+        if condition is not None:
+            raise NotUnderstood(s)
+        added = match["add"] is not None and "colors" in match["add"]
+        found.append(a.ColorChange(line.text, who, letters, add=added))
+    power, toughness = match["p"] or match["bp"], match["t"] or match["bt"]
+    if power is not None:
+        change = a.PowerChange(
+            line.text, who, int(power), int(toughness), base=True, condition=condition
+        )
+        found.append(change)
+    if match["with"]:
+        granted = _granted(line, match["with"], quoted)
+        if granted is None:
+            raise NotUnderstood(s)
+        if granted:
+            found.append(a.Grant(line.text, who, tuple(granted), condition=condition))
+    if match["more"]:
+        found += _rest(line, match["who"], match["more"], condition, quoted)
+    return found
+
+
+def _as_though_haste(
+    line: Line, s: str, condition: p.Condition | None, quoted: ReadQuoted
+) -> list[a.Ability] | None:
+    """Read "you may activate abilities of … as though those creatures had haste"."""
+    match = rx.fullmatch(
+        r"you may activate abilities of (.*) as though those (?:creatures|permanents) had haste", s
+    )
+    if match is None:
+        return None
+    haste = a.KeywordAbility(line.text, "haste")
+    return [a.Grant(line.text, _affected(match[1]), (haste,), condition=condition)]
 
 
 # ── prohibitions ─────────────────────────────────────────────────────────────
@@ -425,48 +558,156 @@ def _prohibits(
 ) -> list[a.Ability] | None:
     text = line.text
 
-    def ban(what: Kind, predicate: p.Predicate, who: Literal["you", "opponent", "any"] = "any", *, except_mana: bool = False) -> a.Prohibition:
+    def ban(
+        what: Kind,
+        predicate: p.Predicate,
+        who: Literal["you", "opponent", "any"] = "any",
+        *,
+        except_mana: bool = False,
+    ) -> a.Prohibition:
         return a.Prohibition(text, what, predicate, who, except_mana, condition)
 
-    match = re.fullmatch(
+    match = rx.fullmatch(
         r"activated abilities of (.*?) can't be activated( unless they're mana abilities)?", s
     )
     if match is not None:
         predicate = _sources(match[1])
         return [ban("activate", predicate, except_mana=match[2] is not None)]
-    match = re.fullmatch(r"(?:~|enchanted \w+)'s activated abilities can't be activated( unless they're mana abilities)?", s)
+    match = rx.fullmatch(
+        r"(?:~|enchanted \w+)'s activated abilities can't be activated( unless they're mana abilities)?",
+        s,
+    )
     if match is not None:
         predicate = p.Itself() if s.startswith("~") else p.Attached()
         return [ban("activate", predicate, except_mana=match[1] is not None)]
-    if s == "players can't pay life or sacrifice nonland permanents to cast spells or activate abilities":
+    if (
+        s
+        == "players can't pay life or sacrifice nonland permanents to cast spells or activate abilities"
+    ):
         nonland = p.Not(p.Is("Land"))
         return [ban("pay life", p.Anything()), ban("sacrifice", nonland)]
     if s == "players can't pay life or sacrifice creatures to cast spells or activate abilities":
         return [ban("pay life", p.Anything()), ban("sacrifice", p.Is("Creature"))]
-    match = re.fullmatch(r"players can't (cast|sacrifice) (.*)", s)
+    suffix = rx.fullmatch(
+        r"(enchanted \w+) (?:can't|doesn't) .*?,? and its activated abilities can't be activated( unless they're mana abilities)?",
+        s,
+    )
+    if suffix is not None:
+        return [ban("activate", p.Attached(), except_mana=suffix[2] is not None)]
+    suffix = rx.fullmatch(
+        r"its activated abilities can't be activated( unless they're mana abilities)?", s
+    )
+    if suffix is not None and line.body.startswith("Enchanted "):
+        return [ban("activate", p.Attached(), except_mana=suffix[1] is not None)]
+    timed = _timed_casting(line, s, condition)
+    if timed is not None:
+        return timed
+    match = rx.fullmatch(r"players can't (cast|sacrifice) (.*)", s)
     if match is not None and match[1] == "sacrifice":
         return [ban("sacrifice", _affected(match[2]))]
-    match = re.fullmatch(r"(players|you|your opponents|each opponent) can't cast (.*?)", s)
+    match = rx.fullmatch(r"(players|you|your opponents|each opponent) can't cast (.*?)", s)
     if match is not None:
         noun = clauses.noun(match[2])
         if not noun.spell or noun.zone is not None:
             raise NotUnderstood(s)
-        who: Literal["you", "opponent", "any"] = {"players": "any", "you": "you"}.get(match[1], "opponent")  # type: ignore[assignment]
+        who: Literal["you", "opponent", "any"] = {"players": "any", "you": "you"}.get(
+            match[1], "opponent"
+        )  # type: ignore[assignment]
         return [ban("cast", noun.predicate, who)]
-    match = re.fullmatch(r"(.*?spells.*?) can't be cast", s)
+    match = rx.fullmatch(r"(.*?spells.*?) can't be cast", s)
     if match is not None:
         noun = clauses.noun(match[1])
         return [ban("cast", noun.predicate)]
     if s in ("~ can't be sacrificed", "permanents you control can't be sacrificed"):
         return [ban("sacrifice", _affected(s.split(" can't")[0]))]
-    match = re.fullmatch(r"counters can't be put on (.*)", s)
+    match = rx.fullmatch(r"counters can't be put on (.*)", s)
     if match is not None:
         return [ban("counters", _affected(match[1].replace(", or ", ", and ")))]
     if s in ("players can't get counters",):
         return []
-    match = re.fullmatch(r"enchanted (\w+) can't attack(?:,| or) block, and its activated abilities can't be activated( unless they're mana abilities)?", s)
+    match = rx.fullmatch(
+        r"enchanted (\w+) can't attack(?:,| or) block, and its activated abilities can't be activated( unless they're mana abilities)?",
+        s,
+    )
     if match is not None:
         return [ban("activate", p.Attached(), except_mana=match[2] is not None)]
+    return None
+
+
+_SIDES: Final[dict[str, tuple[Literal["you", "opponent"], ...]]] = {
+    "you": ("you",),
+    "your opponents": ("opponent",),
+    "each opponent": ("opponent",),
+    "players": ("you", "opponent"),
+    "each player": ("you", "opponent"),
+}
+
+
+def _timed_casting(line: Line, s: str, condition: p.Condition | None) -> list[a.Ability] | None:
+    """Read when, and how often, spells can't be cast: one prohibition for each side."""
+    found: list[a.Ability] = []
+    match = rx.fullmatch(
+        r"(you|your opponents|each opponent|players|each player) can't cast more than (one|two) (.*?) each turn",
+        s,
+    )
+    if match is not None:
+        if condition is not None:
+            raise NotUnderstood(s)
+        facts = {
+            "spell": "spells_cast",
+            "noncreature spell": "noncreature_spells_cast",
+            "spells": "spells_cast",
+        }
+        if match[3] not in facts:
+            raise NotUnderstood(s)
+        predicate = clauses.noun(match[3]).predicate
+        limit = p.Comparison(p.TurnFact(facts[match[3]]), ">=", 1 if match[2] == "one" else 2)
+        return [
+            a.Prohibition(line.text, "cast", predicate, x, condition=limit)
+            for x in _SIDES[match[1]]
+        ]
+    match = rx.fullmatch(
+        r"(you|your opponents|each opponent|players|each player) can't cast (.*?spells?) (during .*)",
+        s,
+    )
+    if match is not None:
+        if condition is not None:
+            raise NotUnderstood(s)
+        predicate = clauses.noun(match[2]).predicate
+        when = clauses.condition(match[3])
+        return [
+            a.Prohibition(line.text, "cast", predicate, x, condition=when) for x in _SIDES[match[1]]
+        ]
+    match = rx.fullmatch(
+        r"(players|each player|each opponent|your opponents) can cast spells( and activate abilities)? only (during their own turns|any time they could cast a sorcery)",
+        s,
+    )
+    if match is not None:
+        for who in _SIDES[match[1]]:
+            when: p.Condition = p.DuringTurn(who)
+            if "sorcery" in match[3]:
+                when = p.AllHold((p.DuringTurn(who), p.DuringPhase(("main",))))
+            barred = p.NotHolds(when)
+            found.append(a.Prohibition(line.text, "cast", p.Anything(), who, condition=barred))
+            if match[2]:
+                found.append(
+                    a.Prohibition(line.text, "activate", p.Anything(), who, condition=barred)
+                )
+        return found
+    match = rx.fullmatch(r"you can cast spells only during your turn", s)
+    if match is not None:
+        return [
+            a.Prohibition(
+                line.text, "cast", p.Anything(), "you", condition=p.NotHolds(p.DuringTurn("you"))
+            )
+        ]
+    match = rx.fullmatch(r"your opponents can't cast spells or activate abilities of (.*)", s)
+    if match is not None:
+        sources = _affected(match[1].replace(", or ", ", and "))
+        return [
+            a.Prohibition(line.text, "cast", p.Anything(), "opponent", condition=condition),
+            a.Prohibition(line.text, "activate", sources, "opponent", condition=condition),
+        ]
     return None
 
 
@@ -482,7 +723,7 @@ def _sources(text: str) -> p.Predicate:
 def _persists(
     line: Line, s: str, condition: p.Condition | None, quoted: ReadQuoted
 ) -> list[a.Ability] | None:
-    match = re.fullmatch(
+    match = rx.fullmatch(
         r"(?:players|you) don't lose unspent (?:(\w+) )?mana as steps and phases end", s
     )
     if match is None:
@@ -497,9 +738,11 @@ _Reader = Callable[[Line, str, "p.Condition | None", ReadQuoted], "list[a.Abilit
 _READERS: Final[tuple[_Reader, ...]] = (
     _prohibits,
     _persists,
+    _as_though_haste,
+    _gets,
+    _animates,
     _loses,
     _defines,
-    _gets,
     _has,
     _types,
 )

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from tapwise.model.errors import ParseError
+from tapwise.model.reader import patterns as rx
 from tapwise.model.reader.nouns import NotUnderstood
 from tapwise.model.symbols import MANA_TYPES, ManaCost
 
@@ -23,7 +22,7 @@ def bundle(mana: str) -> str:
         If a symbol is no single type.
     """
     letters = ""
-    for body in re.findall(r"\{([^{}]*)\}", mana.upper()):
+    for body in rx.findall(r"\{([^{}]*)\}", mana.upper()):
         if body in MANA_TYPES and len(body) == 1:
             letters += body
         elif body.isascii() and body.isdigit() and len(body) < 3:

@@ -8,6 +8,7 @@ from typing import Final, Literal
 from tapwise.model import abilities as a
 from tapwise.model import predicates as p
 from tapwise.model.reader import clauses
+from tapwise.model.reader import patterns as rx
 from tapwise.model.reader.lines import Line
 from tapwise.model.reader.manaeffects import ADDS, read_effect
 from tapwise.model.reader.normalise import lower_first, sentences
@@ -16,7 +17,8 @@ from tapwise.model.reader.symbols import bundle
 from tapwise.model.reader.words import colors, number
 
 ABOUT_TAPPING: Final = re.compile(
-    r"for mana\b|for \{[WUBRGC]\}|becomes? tapped|causes you to add|mana ability|for two or more mana", re.I
+    r"for mana\b|for \{[WUBRGC]\}|becomes? tapped|causes you to add|mana ability|for two or more mana",
+    re.I,
 )
 Who = Literal["you", "opponent", "any"]
 _YOURS: Final = p.ControlledBy("you")
@@ -57,20 +59,21 @@ def read_tapping(line: Line) -> tuple[a.Ability, ...] | None:
 
 def _event(s: str) -> tuple[p.Predicate, Who, str, bool, str] | None:
     """Split a trigger: which permanents, whose tap, which types, for mana only, the rest."""
-    if match := re.fullmatch(r"whenever ~ becomes tapped, (.*)", s):
+    if match := rx.fullmatch(r"whenever ~ becomes tapped, (.*)", s):
         return p.Itself(), "any", "", False, match[1]
-    if match := re.fullmatch(r"whenever (.*) becomes tapped, (.*)", s):
+    if match := rx.fullmatch(r"whenever (.*) becomes tapped, (.*)", s):
         return _permanents(match[1]), "any", "", False, match[2]
-    if match := re.fullmatch(
-        r"whenever (?:you tap|(an opponent) taps|(a player) taps) (.*?) for (mana(?: of the chosen color)?|\{[WUBRGC]\})(, .*)", s
+    if match := rx.fullmatch(
+        r"whenever (?:you tap|(an opponent) taps|(a player) taps) (.*?) for (mana(?: of the chosen color)?|\{[WUBRGC]\})(, .*)",
+        s,
     ):
         who: Who = "opponent" if match[1] else "any" if match[2] else "you"
         return _permanents(match[3]), who, _produced(match[4]), True, match[5][2:]
-    if match := re.fullmatch(
+    if match := rx.fullmatch(
         r"whenever (.*?) is tapped for (mana(?: of the chosen color)?|\{[WUBRGC]\}), (.*)", s
     ):
         return _permanents(match[1]), "any", _produced(match[2]), True, match[3]
-    if match := re.fullmatch(
+    if match := rx.fullmatch(
         r"whenever a land's ability causes you to add one or more mana of the chosen color, (.*)", s
     ):
         return p.Is("Land"), "you", "chosen", True, match[1]
@@ -101,9 +104,9 @@ def _read_trigger(line: Line, pieces: list[str]) -> tuple[a.Ability, ...] | None
         return None
     tapped, who, produced, for_mana, effect = event
     rest = ". ".join([effect, *pieces[1:]])
-    if ADDS.search(re.sub(r'"[^"]*"', "", rest)) and for_mana:
+    if ADDS.search(rx.sub(r'"[^"]*"', "", rest)) and for_mana:
         return (_triggered(line, tapped, who, produced, rest, s),)
-    harm = re.fullmatch(
+    harm = rx.fullmatch(
         r"(?:~|it|that land|that permanent) deals (\w+) damage to (you|that player|its controller|the player)"
         r"|(?:(you)|that player|its controller) loses? (\w+) life", effect,
     )  # fmt: skip
@@ -113,7 +116,9 @@ def _read_trigger(line: Line, pieces: list[str]) -> tuple[a.Ability, ...] | None
     victim = harm[2] or ("you" if harm[3] else "that player")
     if victim == "you" and not isinstance(tapped, p.Itself):
         tapped = all_of([tapped, _YOURS])
-    return (a.TapTrigger(line.text, tapped, amount, for_mana_only=for_mana, lose=harm[4] is not None),)
+    return (
+        a.TapTrigger(line.text, tapped, amount, for_mana_only=for_mana, lose=harm[4] is not None),
+    )
 
 
 def _bounded_event(s: str, whole: str) -> tuple[p.Predicate, Who, str, bool, str] | None:
@@ -134,11 +139,15 @@ _ADDER: Final = re.compile(
 def _triggered(
     line: Line, tapped: p.Predicate, who: Who, produced: str, rest: str, event: str
 ) -> a.TriggeredMana:
-    if re.search(r"\btarget\b", rest):
+    if rx.search(r"\btarget\b", rest):
         raise NotUnderstood(rest)
     body = _ADDER.sub("add ", rest)
-    body = re.sub(r"^add an additional (one|two|three) mana", r"add \1 mana", body)
-    body = re.sub(r"mana of that color$", "mana of the chosen color", body) if produced == "chosen" else body
+    body = rx.sub(r"^add an additional (one|two|three) mana", r"add \1 mana", body)
+    body = (
+        rx.sub(r"mana of that color$", "mana of the chosen color", body)
+        if produced == "chosen"
+        else body
+    )
     effect = read_effect(body)
     if effect.conditions or effect.timing or effect.instead or effect.alternatives:
         raise NotUnderstood(rest)
@@ -156,20 +165,21 @@ def _triggered(
 
 
 def _read_replacement(line: Line, s: str) -> tuple[a.Ability, ...]:
-    if match := re.fullmatch(r"if tapped for mana, (.*) instead of any other type", s):
+    if match := rx.fullmatch(r"if tapped for mana, (.*) instead of any other type", s):
         return tuple(_each_land(line, match[1]))
-    match = re.fullmatch(
-        r"(?:if |(?:during your turn, )?if )(?:you tap|(an opponent) taps|(a player) taps) (.*?) for (mana|two or more mana), it produces (.*) instead(.*)", s
+    match = rx.fullmatch(
+        r"(?:if |(?:during your turn, )?if )(?:you tap|(an opponent) taps|(a player) taps) (.*?) for (mana|two or more mana), it produces (.*) instead(.*)",
+        s,
     )
     if match is not None:
         who: Who = "opponent" if match[1] else "any" if match[2] else "you"
         return (_replacement(line, match[3], who, match[4], match[5], match[6]),)
-    match = re.fullmatch(
+    match = rx.fullmatch(
         r"if (.*?) is tapped for (mana|two or more mana), it produces (.*) instead(.*)", s
     )
     if match is not None:
         return (_replacement(line, match[1], "any", match[2], match[3], match[4]),)
-    match = re.fullmatch(r"(lands? .*?) tapped for mana produces? (.*) instead(.*)", s)
+    match = rx.fullmatch(r"(lands? .*?) tapped for mana produces? (.*) instead(.*)", s)
     if match is not None:
         return (_replacement(line, match[1], "any", "mana", match[2], match[3]),)
     raise NotUnderstood(s)
@@ -183,17 +193,22 @@ def _replacement(
         raise NotUnderstood(objects)
     tapped = counted.noun.predicate
     minimum = 2 if amount.startswith("two") else 0
-    if match := re.fullmatch(r"(twice|three times|four times) as much of that mana", product):
+    if match := rx.fullmatch(r"(twice|three times|four times) as much of that mana", product):
         if tail:
             raise NotUnderstood(tail)
         times = {"twice": 2, "three times": 3, "four times": 4}[match[1]]
         return a.ProductionReplacement(line.text, tapped, who, multiply=times, minimum=minimum)
     become: a.TypeSet
-    if re.fullmatch(r"\{[WUBRGC]\}", product):
+    if rx.fullmatch(r"\{[WUBRGC]\}", product):
         become = a.FixedTypes(bundle(product))
     elif product == "mana of the chosen color":
         become = a.ChosenColor("color")
-    elif product in ("mana of any color", "mana of a color of your choice", "one mana of a color of your choice", "mana of any type"):
+    elif product in (
+        "mana of any color",
+        "mana of a color of your choice",
+        "one mana of a color of your choice",
+        "mana of any type",
+    ):
         become = a.FixedTypes("WUBRGC" if "type" in product else "WUBRG")
     elif letters := colors(product.removesuffix(" mana")):
         become = a.FixedTypes(letters)
@@ -205,7 +220,9 @@ def _replacement(
     elif tail in ("of any other type", "of any other color"):
         one = False
         if tail.endswith("color") and become == a.FixedTypes("WUBRG"):
-            return a.ProductionReplacement(line.text, tapped, who, become=become, produced="WUBRG", minimum=minimum)
+            return a.ProductionReplacement(
+                line.text, tapped, who, become=become, produced="WUBRG", minimum=minimum
+            )
         if tail.endswith("color"):
             raise NotUnderstood(tail)
     elif not tail and product.startswith("one mana"):
@@ -217,8 +234,8 @@ def _replacement(
 
 def _each_land(line: Line, text: str) -> list[a.Ability]:
     found: list[a.Ability] = []
-    for piece in re.split(r",? and |, ", text):
-        match = re.fullmatch(r"(\w+) produce (\{[WUBRGC]\})", piece)
+    for piece in rx.split(r",? and |, ", text):
+        match = rx.fullmatch(r"(\w+) produce (\{[WUBRGC]\})", piece)
         if match is None or match[1] not in _BASICS:
             raise NotUnderstood(piece)
         land = p.Is(_BASICS[match[1]])

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import itertools
-import re
 from typing import Any, Final
 
 from lark import Token, Transformer, v_args
 
 from tapwise.model import predicates as p
 from tapwise.model.predicates import Predicate, Quantity
+from tapwise.model.reader import patterns as rx
 from tapwise.model.reader.nouns import (
     Counted,
-    Noun,
     NotUnderstood,
+    Noun,
     Phrase,
     Tail,
     Word,
@@ -36,6 +36,10 @@ _QUALITIES: Final = {
     "different names": "name",
     "different powers": "power",
     "different mana values": "mana value",
+    "different name": "name",
+    "different power": "power",
+    "different mana value": "mana value",
+    "mana values": "mana value",
 }
 _TAKEN: Final = {
     "sacrificed this way": "sacrificed",
@@ -165,11 +169,14 @@ class NounTransformer(Transformer[Token, Any]):
         return Word("adjective", p.Not(p.Itself()))
 
     def status_word(self, t: Token) -> Word:
-        if t in ("attacking", "face-down", "modified"):
+        if t in ("attacking", "face-down", "modified", "kicked"):
             return Word("adjective", p.HasStatus(t.replace("-", "_")))
         if t in ("enchanted", "equipped"):
             return Word("adjective", p.Attached())
         raise NotUnderstood(t)
+
+    def outlaw_word(self, _: Token) -> Word:
+        return Word("subtype", p.Is("Outlaw"))
 
     def commander_word(self) -> Word:
         return Word("head", p.HasStatus("commander"))
@@ -196,8 +203,12 @@ class NounTransformer(Transformer[Token, Any]):
         return Tail(mine, "zone", zone_of(t))
 
     def from_zone(self, t: Token) -> Tail:
-        if t == "from anywhere other than your hand":
+        if t.startswith("from anywhere other than") and "hand" in t:
             return Tail(p.Not(p.InZone("hand")), "other")
+        if t == "from anywhere other than a graveyard":
+            return Tail(p.Not(p.InZone("graveyard")), "other")
+        if t == "from graveyards or libraries":
+            return Tail(p.AnyOf((p.InZone("graveyard"), p.InZone("library"))), "other")
         if t == "from your graveyard or from exile":
             return Tail(p.AnyOf((p.InZone("graveyard"), p.InZone("exile"))), "other")
         if "top of" in t:
@@ -258,13 +269,13 @@ class NounTransformer(Transformer[Token, Any]):
         return Tail(p.IsChosen("card_type"))
 
     def named(self, t: Token) -> Tail:
-        name = re.sub(r" (you control|on the battlefield|in your graveyard).*", "", t[6:])
+        name = rx.sub(r" (you control|on the battlefield|in your graveyard).*", "", t[6:])
         if len(name) != len(t) - 6:
             raise NotUnderstood(t)
         return Tail(p.Named(name))
 
     def shares(self, _: Token, t: Token) -> Tail:
-        match = re.fullmatch(r"a (color|creature type|card type) with (.*)", t)
+        match = rx.fullmatch(r"a (color|creature type|card type) with (.*)", t)
         if match is None:
             raise NotUnderstood(t)
         references: dict[str, p.Reference] = {
@@ -483,7 +494,7 @@ class NounTransformer(Transformer[Token, Any]):
             count = p.Count(all_of([predicate, *extra]), zone)
             return p.Comparison(count, ">=", counted.number)
 
-        if not counted.counted and not isinstance(noun.predicate, p.Named):
+        if not counted.counted and not _is_another(noun.predicate):
             raise NotUnderstood("a bare plural")
         if noun.conjunction:
             if not noun.parts or counted.number != 1:
@@ -528,13 +539,26 @@ class NounTransformer(Transformer[Token, Any]):
     ) -> p.Condition:
         return p.Comparison(p.CountersOn(counter_kind(kind), reference), ">=", n)
 
+    def distinct_at_least(
+        self, _: Token, n: Quantity, __: Token, quality: Token, noun: Noun
+    ) -> p.Condition:
+        return p.Comparison(self.distinct(quality, noun), ">=", n)
+
+    def attached_is(self, _: Token, phrase: Phrase) -> p.Condition:
+        return p.ObjectIs(compose([phrase]).predicate, "attached")
+
+    def attached_is_article(self, _: Token, __: Token, phrase: Phrase) -> p.Condition:
+        return p.ObjectIs(compose([phrase]).predicate, "attached")
+
     def has_a_counter(self, _: Token, __: Token, kind: Token, ___: Token) -> p.Condition:
         return p.ObjectIs(p.HasCounter(counter_kind(kind)))
 
     def has_a_counter_bare(self, _: Token, kind: Token, __: Token) -> p.Condition:
         return p.ObjectIs(p.HasCounter(counter_kind(kind)))
 
-    def has_counters(self, _: Token, n: Quantity, __: Token, kind: Token, ___: Token) -> p.Condition:
+    def has_counters(
+        self, _: Token, n: Quantity, __: Token, kind: Token, ___: Token
+    ) -> p.Condition:
         return p.Comparison(p.CountersOn(counter_kind(kind)), ">=", n)
 
     def has_no_counter(self, _: Token, kind: Token, __: Token) -> p.Condition:
@@ -603,6 +627,15 @@ class NounTransformer(Transformer[Token, Any]):
         return p.NotHolds(p.DuringTurn("you"))
 
 
+def _is_another(predicate: Predicate) -> bool:
+    """Whether a noun without a number is one of "another …"."""
+    if isinstance(predicate, p.Named):
+        return True
+    if isinstance(predicate, p.AnyOf):
+        return _is_another(predicate.parts[0])
+    return isinstance(predicate, p.AllOf) and predicate.parts[0] == p.Not(p.Itself())
+
+
 def _one_symbol(mana: str) -> str:
     body = mana[1:-1]
     if "{" in body:
@@ -648,7 +681,7 @@ def turn_fact(text: str) -> p.Condition:
     """
     body = text.removesuffix(" this turn")
     for pattern, name in _FACTS:
-        match = re.fullmatch(pattern.replace("N", _AMOUNT), body)
+        match = rx.fullmatch(pattern.replace("N", _AMOUNT), body)
         if match is not None:
             word = match.groupdict().get("n") or "a"
             # "another": the spell in question is not cast yet while its cost is settled.
@@ -660,6 +693,11 @@ def turn_fact(text: str) -> p.Condition:
 _COMBAT: Final = (
     "combat", "beginning of combat", "declare attackers", "declare blockers", "combat damage",
     "end of combat",
+)  # fmt: skip
+
+
+_BEFORE_ATTACKS: Final = (
+    "untap", "upkeep", "draw", "main1", "precombat main", "beginning of combat", "begin combat",
 )  # fmt: skip
 
 
@@ -681,10 +719,24 @@ def during(text: str) -> p.Condition:
         "during the end of combat step": p.DuringPhase(("end of combat",)),
         "during the declare blockers step": p.DuringPhase(("declare blockers",)),
         "during the declare attackers step": p.DuringPhase(("declare attackers",)),
+        "before attackers are declared": p.DuringPhase(_BEFORE_ATTACKS),
+        "before blockers are declared": p.DuringPhase((*_BEFORE_ATTACKS, "declare attackers")),
+        "before the combat damage step": p.DuringPhase(
+            (*_BEFORE_ATTACKS, "declare attackers", "declare blockers")
+        ),
+        "before the end of combat step": p.DuringPhase(
+            (*_BEFORE_ATTACKS, "declare attackers", "declare blockers", "combat damage")
+        ),
+        "during your turn, before attackers are declared": p.AllHold(
+            (p.DuringTurn("you"), p.DuringPhase(_BEFORE_ATTACKS))
+        ),
+        "during an opponent's turn, before attackers are declared": p.AllHold(
+            (p.DuringTurn("opponent"), p.DuringPhase(_BEFORE_ATTACKS))
+        ),
     }
     if text in simple:
         return simple[text]
-    match = re.fullmatch(r"during (your|an opponent's) (.*?)(?: step| phase)?", text)
+    match = rx.fullmatch(r"during (your|an opponent's) (.*?)(?: step| phase)?", text)
     if match is not None:
         who: p.Who = "you" if match[1] == "your" else "opponent"
         phases = {

@@ -2,18 +2,39 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
+from tapwise.model.reader import patterns as rx
 from tapwise.model.symbols import color_of_word
 
 NUMBERS: Final = {
     word: value
     for value, word in enumerate(
-        "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
-        "fifteen sixteen seventeen eighteen nineteen twenty".split()
+        [
+            "zero",
+            "one",
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "eleven",
+            "twelve",
+            "thirteen",
+            "fourteen",
+            "fifteen",
+            "sixteen",
+            "seventeen",
+            "eighteen",
+            "nineteen",
+            "twenty",
+        ]
     )
-} | {"thirty": 30, "a": 1, "an": 1, "twice": 2}
+} | {"thirty": 30, "fifty": 50, "a": 1, "an": 1, "twice": 2}
 """Number words."""
 
 _IRREGULAR: Final = {
@@ -94,7 +115,7 @@ def number(word: str) -> int:
 
 def colors(text: str) -> str:
     """Return the letters of the colour words in a text, in their order."""
-    found = (color_of_word(w) for w in re.findall(r"[a-z]+", text.lower()))
+    found = (color_of_word(w) for w in rx.findall(r"[a-z]+", text.lower()))
     return "".join(c for c in found if c)
 
 
