@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, Final, Literal, cast
@@ -147,7 +148,7 @@ def _this_turn(node: Node | None) -> tuple[tuple[str, int], ...]:
 
 def _player(node: Node, number: int, entries: list[_Entry], cards: DocumentCards) -> Player:
     keys = _YOUR_KEYS if number == YOU else _PLAYER_KEYS
-    if number != YOU and isinstance(node.value, dict) and "pool" in node.value:
+    if number != YOU and isinstance(node.value, Mapping) and "pool" in node.value:
         node.child("pool").fail_key("only your own mana pool can pay")
     parts = node.mapping(keys)
     total = sum(entry.count for entry in entries)
@@ -197,7 +198,7 @@ def _entry(node: Node, zone: Zone, controller: int, cards: DocumentCards) -> _En
         count, name = _counted(node, cards)
         card, face = cards.find(name, node)
         return _Entry(node, card, _face_up(card, face, zone), count, zone, controller)
-    if not isinstance(node.value, dict):
+    if not isinstance(node.value, Mapping):
         node.expected("a card such as 'Island', '3 Island' or {card: Island, tapped: true}")
     parts = node.mapping(ENTRY_KEYS)
     if "card" not in parts:

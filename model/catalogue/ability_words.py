@@ -7,7 +7,8 @@ ability ("{T}: Add {G}."); they are no rules text.
 from __future__ import annotations
 
 import dataclasses
-from typing import Any, TypeVar
+import re
+from typing import Any, Final, TypeVar
 
 from tapwise.model.abilities import (
     Activated,
@@ -32,13 +33,16 @@ from tapwise.model.abilities import (
     KeywordAbility,
     ModeCosts,
     ProducedTypes,
+    SpendUse,
     TriggeredMana,
     TypeSet,
 )
+from tapwise.model.predicates import Count, Predicate, Quantity
 from tapwise.model.symbols import COLORS, MANA_TYPES
 from tapwise.model.wording import cost_in_words, in_words
 
 _T = TypeVar("_T")
+_CAMEL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
 def worded(ability: _T) -> _T:
@@ -71,9 +75,11 @@ def words(ability: Any) -> str:
         case Helper(kind=kind):
             return _capital(kind)
         case HelperGrant(kind=kind, predicate=predicate):
-            return f"{_capital(in_words(predicate, 2, noun='spell'))} you cast have {kind}."
-        case CostModifier(change=change, sign=sign):
-            return f"Cost {change} {'more' if sign > 0 else 'less'}."
+            return f"{_capital(_several(predicate, noun='spell'))} you cast have {kind}."
+        case CostModifier(applies=applies, predicate=predicate, change=change, sign=sign):
+            which = "This" if applies == "self" else _capital(_several(predicate, noun="spell"))
+            more = "more" if sign > 0 else "less"
+            return f"{which} cost{'s' if applies == 'self' else ''} {change} {more}."
         case AlternativeCost(cost=cost, keyword=keyword):
             return f"{_capital(keyword) or 'Alternative cost:'} {cost_in_words(cost)}".strip()
         case AdditionalCost(options=options, keyword=keyword):
@@ -84,22 +90,37 @@ def words(ability: Any) -> str:
         case ModeCosts(keyword=keyword):
             return _capital(keyword)
         case _:
-            return f"({type(ability).__name__})"
+            return f"({_CAMEL.sub(' ', type(ability).__name__).lower()})"
 
 
 def added(add: AddMana) -> str:
     """Return in words what an effect adds."""
     out = "Add " + " and ".join(_part(part) for part in add.parts) + "."
     if add.restriction is not None:
-        out += " (Not for everything.)"
+        uses = " or ".join(_use(use) for use in add.restriction.uses)
+        out += f" ({'Only' if add.restriction.only else 'Not'} to {uses}.)"
     return out
+
+
+def _use(use: SpendUse) -> str:
+    match use.action:
+        case "cast":
+            return f"cast {_several(use.predicate, noun='spell')}"
+        case "activate" | "activate anywhere":
+            return f"activate abilities of {_several(use.predicate)}"
+        case "special":
+            return use.keyword or "take a special action"
+        case "x":
+            return "pay for X"
+        case "pay":
+            return f"pay {use.keyword or 'other costs'}"
 
 
 def _part(part: AddPart) -> str:
     match part:
         case AddFixed(bundles=bundles, times=times):
             shown = " or ".join("".join(f"{{{t}}}" for t in bundle) for bundle in bundles)
-            return shown if times == 1 else f"{shown} for each ({_amount(times)})"
+            return shown if times == 1 else f"{shown} for each {_each(times)}"
         case AddOneType(types=types, amount=amount):
             return f"{_amount(amount)} mana of {_types(types, one=True)}"
         case AddCombination(types=types, amount=amount):
@@ -110,19 +131,25 @@ def _part(part: AddPart) -> str:
             return "as much mana of each type as you have"
 
 
+def _each(times: Quantity) -> str:
+    if isinstance(times, Count):
+        return in_words(times.predicate).split(" ", 1)[-1]
+    return f"of {_amount(times)}"
+
+
 def _types(types: TypeSet, *, one: bool = False) -> str:
     match types:
         case FixedTypes(types=letters) if set(letters) == set(COLORS):
-            return "any one color" if one else "colors"
+            return "any color" if one else "colors"
         case FixedTypes(types=letters) if set(letters) == set(MANA_TYPES):
-            return "any one type" if one else "types"
+            return "any type" if one else "types"
         case FixedTypes(types=letters):
             return " or ".join(f"{{{t}}}" for t in letters)
         case CouldProduce(predicate=predicate, colors_only=colors_only):
             kind = "color" if colors_only else "type"
             return f"any {kind} that {in_words(predicate)} could produce"
         case ColorsAmong(predicate=predicate):
-            return f"any color among {in_words(predicate, 2)}"
+            return f"any color among {_several(predicate)}"
         case CommanderIdentity():
             return "any color in your commander's color identity"
         case ChosenColor():
@@ -135,6 +162,10 @@ def _amount(amount: Any) -> str:
     if isinstance(amount, int):
         return {1: "one", 2: "two", 3: "three"}.get(amount, str(amount))
     return getattr(amount, "name", "") or "X"
+
+
+def _several(predicate: Predicate, noun: str = "permanent") -> str:
+    return in_words(predicate, 2, noun=noun).removeprefix("2 ")
 
 
 def _capital(text: str) -> str:
