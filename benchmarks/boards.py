@@ -24,6 +24,9 @@ THEMES: Final = (
 )  # fmt: skip
 """What a board may be about."""
 
+SIZES: Final = (2, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 7, 8)
+"""Numbers of permanents; small boards are searched in full, and small faults are clear ones."""
+
 COLORS: Final = "WUBRG"
 
 
@@ -53,7 +56,7 @@ class _Maker:
     def document(self) -> dict[str, Any]:
         rng = self.rng
         themes = set(rng.sample(THEMES, rng.choice((1, 1, 2, 2, 3))))
-        size = rng.randint(min(2, self.most), self.most)
+        size = min(self.most, rng.choice(SIZES))
         kinds = [self._kind(themes) for _ in range(size)]
         battlefield = [self._permanent(kind) for kind in kinds if not kind.in_hand]
         hand: list[Any] = [kind.name for kind in kinds if kind.in_hand]

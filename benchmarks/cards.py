@@ -71,8 +71,8 @@ def _k(name: str, type_line: str, text: str = "", **more: Any) -> Kind:
 
 
 def _creature(name: str, kind: str, text: str = "", **more: Any) -> Kind:
-    more = {"cost": "{1}", "power": 1, "toughness": 1} | more
-    return Kind(name, kind, text, **more)
+    facts: dict[str, Any] = {"cost": "{1}", "power": 1, "toughness": 1} | more
+    return Kind(name, kind, text, **facts)
 
 
 _ANY: Final = "Add one mana of any color."

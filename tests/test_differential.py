@@ -1,0 +1,89 @@
+"""The planner's methods agree on random boards; boards that once differed stay mended."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from benchmarks.boards import board
+from benchmarks.cards import SOURCES
+from benchmarks.differential import Comparison, Tally, compare, compare_safely
+from benchmarks.shrink import shrunk
+
+REGRESSIONS = sorted((Path(__file__).parent / "regressions").glob("*.json"))
+SEEDS = range(400)
+"""A share of what `python -m benchmarks.differential` compares."""
+
+CHUNK = 20
+MOST_OPEN = 0.25
+"""Most boards, as a share, that the integer program alone may leave open."""
+
+
+@pytest.fixture(scope="module")
+def tally() -> Tally:
+    return Tally()
+
+
+@pytest.mark.parametrize("first", SEEDS[::CHUNK])
+def test_methods_agree_on_random_boards(first: int, tally: Tally) -> None:
+    for seed in range(first, first + CHUNK):
+        comparison = compare_safely(board(seed))
+        tally.add(seed, comparison)
+        assert not comparison.faults, f"seed {seed}: {json.dumps(board(seed))}"
+
+
+def test_the_integer_program_decides_most_boards(tally: Tally) -> None:
+    assert tally.boards == 0 or tally.share_open("cpsat") <= MOST_OPEN, str(tally)
+
+
+def test_random_boards_are_worth_comparing(tally: Tally) -> None:
+    """Both answers occur often: costs lie near what the boards can make."""
+    if tally.boards < len(SEEDS):
+        pytest.skip("only a part of the boards was compared")
+    for status in ("optimal", "unpayable"):
+        assert tally.by_method["exhaustive", status] > 0.2 * tally.boards, str(tally)
+
+
+@pytest.mark.parametrize("path", REGRESSIONS, ids=lambda path: path.stem)
+def test_a_board_that_once_differed_stays_mended(path: Path) -> None:
+    assert compare(json.loads(path.read_text(encoding="utf-8"))).faults == ()
+
+
+# ── the instrument itself ────────────────────────────────────────────────────
+
+
+def test_a_seed_gives_one_board() -> None:
+    assert board(7) == board(7)
+    assert board(7) != board(8)
+
+
+def test_boards_are_drawn_from_many_kinds_of_source() -> None:
+    assert len({kind.name for kind in SOURCES}) == len(SOURCES) >= 40
+    drawn = {str(name) for seed in range(400) for name in board(seed)["cards"]}
+    assert {k.name for k in SOURCES if not k.is_basic or k.text} <= drawn
+
+
+def test_a_document_shrinks_to_what_the_failure_needs() -> None:
+    document = {
+        "position": {"you": {"battlefield": ["Forest", "Island", "Plains"], "hand": ["Spell"]}},
+        "pay": {"cast": "Spell"},
+        "cards": {"Spell": {"cost": "{3}{U}"}, "Idle": {}},
+    }
+    small = shrunk(document, lambda d: "Island" in d["position"]["you"]["battlefield"])
+    assert small["position"]["you"] == {"battlefield": ["Island"], "hand": ["Spell"]}
+    assert small["cards"] == {"Spell": {"cost": ""}}
+
+
+def test_an_exception_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tapwise.solver.planner.plan", lambda *_, **__: 1 // 0)
+    assert compare_safely(board(0)).faults[0].startswith("ZeroDivisionError")
+
+
+def test_a_tally_counts_what_is_open() -> None:
+    tally = Tally()
+    tally.add(0, Comparison((("cpsat", "gave_up"),), open_because="a loop"))
+    tally.add(1, Comparison((("cpsat", "optimal"),)))
+    assert tally.share_open("cpsat") == 0.5
+    assert "a loop" in str(tally)
