@@ -64,6 +64,7 @@ def check(ctx: click.Context, problem_file: str, plan_file: str, as_json: bool) 
 @click.option("--id", "case_id", default="", help="Only cases whose id contains this.")
 @click.option("--jobs", "-j", type=click.IntRange(min=1, max=256), default=1, show_default=True)
 @click.option("--verbose", "-v", is_flag=True, help="Name every case that is not right.")
+@click.option("--slowest", type=click.IntRange(min=1), help="List the cases that took longest.")
 @click.option("--backend", type=click.Choice(["auto", "cpsat", "exhaustive"]), default="auto")
 @budget_option
 @json_option
@@ -76,6 +77,7 @@ def cases(
     case_id: str,
     jobs: int,
     verbose: bool,
+    slowest: int | None,
     backend: str,
     budget: float | None,
     as_json: bool,
@@ -105,6 +107,10 @@ def cases(
         print_json(_summary(results))
     else:
         _show_table(results)
+    if slowest:
+        for result in sorted(results, key=lambda r: -r.seconds)[:slowest]:
+            place = os.path.basename(result.file)
+            click.echo(f"{result.seconds:.1f} s: {place}: {result.id}", err=as_json)
     statuses = {result.status for result in results}
     if statuses & {"wrong", "error"}:
         ctx.exit(NO)
