@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, cast, get_args
 
 from tapwise.model.cards import CARD_TYPES, Card, Layout, split_type_line
-from tapwise.model.catalogue.facts import CardFacts, FaceFacts, read_card
+from tapwise.model.catalogue.facts import CardFacts, FaceFacts, flipped, read_card
 from tapwise.model.catalogue.names import fold, halves
 from tapwise.model.catalogue.protocol import Catalogue, nearest_names
 from tapwise.model.document_node import Fault, Node, hint, shorten
@@ -138,7 +138,7 @@ def _facts(name: str, node: Node) -> CardFacts:
         faces = tuple(_face(part, entries, node, i, len(parts)) for i, part in enumerate(parts))
     if layout is None:
         layout = guess_layout([f.type_line for f in faces], [f.cost for f in faces])
-    return CardFacts(name, layout, faces)
+    return CardFacts(name, layout, flipped(layout, faces))
 
 
 def _named_face(node: Node) -> FaceFacts:

@@ -169,6 +169,10 @@ class _DuplicateKey(Exception):
     pass
 
 
+class _BadToken(Exception):
+    """A token that is no value, and what is wrong with it."""
+
+
 def parse_json(text: str) -> Any:
     """Read JSON text into plain values; duplicate keys, NaN and deep nesting are errors.
 
@@ -190,6 +194,12 @@ def parse_json(text: str) -> Any:
             if at_key and repeated:
                 raise _at(f"the key {shorten(key)!r} stands here twice", text, offset) from None
         raise ParseError(f"the key {shorten(key)!r} stands twice in one mapping") from None
+    except _BadToken as error:
+        token, message = error.args
+        for _, offset, _, _ in _places(text):
+            if text.startswith(token, offset):
+                raise _at(message, text, offset) from None
+        raise ParseError(message) from None
     except RecursionError:
         raise ParseError(f"nested deeper than {MAX_DEPTH} levels") from None
 
@@ -206,12 +216,12 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _constant(word: str) -> Any:
-    raise ParseError(f"this is no JSON: {word} is no number")
+    raise _BadToken(word, f"this is no JSON: {word} is no number")
 
 
 def _integer(digits: str) -> int:
     if len(digits) > 20:
-        raise ParseError(f"the number {shorten(digits, 24)} is too large")
+        raise _BadToken(digits, f"the number {shorten(digits, 24)} is too large")
     return int(digits)
 
 

@@ -20,6 +20,7 @@ from tapwise.model.catalogue.facts import (
     clean_colors,
     colored_backs,
     colors_without_cost,
+    flipped,
     layout_of,
 )
 from tapwise.model.errors import ParseError
@@ -219,7 +220,7 @@ def _scryfall(item: dict[str, Any]) -> CardFacts | None:
         _face(part, "mana_cost", "type_line", "oracle_text", "color_indicator", token)
         for part in parts
     )
-    return CardFacts(name, layout_of(layout, faces), colored_backs(faces))
+    return _card(name, layout, faces)
 
 
 def _atomic(items: list[dict[str, Any]]) -> CardFacts | None:
@@ -238,7 +239,12 @@ def _atomic(items: list[dict[str, Any]]) -> CardFacts | None:
         for each in ordered
     )  # fmt: skip
     name = faces[0].name if layout == "reversible_card" else str(ordered[0]["name"])
-    return CardFacts(name, layout_of(layout, faces), colored_backs(faces))
+    return _card(name, layout, faces)
+
+
+def _card(name: str, layout: str, faces: tuple[FaceFacts, ...]) -> CardFacts:
+    known = layout_of(layout, faces)
+    return CardFacts(name, known, flipped(known, colored_backs(faces)))
 
 
 def _face(

@@ -128,6 +128,17 @@ def colors_without_cost(name: str, cost: str) -> str | None:
     return None if cost else _WITHOUT_COST.get(fold(name))
 
 
+def flipped(layout: Layout, faces: tuple[FaceFacts, ...]) -> tuple[FaceFacts, ...]:
+    """Give the flipped half of a flip card the mana cost and colours that it keeps (710.1c)."""
+    if layout != "flip":
+        return faces
+    front, *rest = faces
+    return (
+        front,
+        *(dataclasses.replace(each, cost=front.cost, colors=front.colors) for each in rest),
+    )
+
+
 def colored_backs(faces: tuple[FaceFacts, ...]) -> tuple[FaceFacts, ...]:
     """Give back faces the front's colours where a file leaves out their indicators (204).
 

@@ -45,7 +45,7 @@ SCRYFALL = [
     two("Spell // Vale", "modal_dfc", scryfall("Spell", mana_cost="{B}", type_line="Sorcery"),
         scryfall("Vale", oracle_text="{T}: Add {B}.")),
     two("Lava // Tok", "flip", scryfall("Lava", mana_cost="{R}", type_line="Creature"),
-        scryfall("Tok", mana_cost="{R}", type_line="Legendary Creature")),
+        scryfall("Tok", type_line="Legendary Creature")),
     two("Poet // Stanza", "prepare", scryfall("Poet", mana_cost="{W}", type_line="Creature"),
         scryfall("Stanza", mana_cost="{W}", type_line="Sorcery")),
     two("Twin // Twin", "reversible_card", scryfall("Twin"), scryfall("Twin")),
@@ -123,6 +123,11 @@ def test_every_layout_becomes_a_card(
     assert card.layout == layout
     assert [face.name for face in card.faces] == faces
     assert [face.colors for face in card.faces] == colors
+
+
+def test_a_flipped_card_keeps_its_mana_cost(bulk: Path, data: Path) -> None:
+    import_bulk(bulk)
+    assert [str(f.mana_cost) for f in Database(database_path()).lookup("Tok").faces] == ["{R}"] * 2
 
 
 def test_stars_count_as_nothing(bulk: Path, data: Path) -> None:
