@@ -90,6 +90,8 @@ def read_activated(line: Line) -> tuple[a.Ability, ...] | None:
     else:
         effect = _read_other(effect_text)
     conditions += effect.conditions
+    if effect.shown is not None:
+        cost = (*cost, effect.shown)
     if keyword == "boast":
         conditions.append(p.ObjectIs(p.HasStatus("attacked_this_turn")))
     moves = effect.moves_cards or _moves_library(cost)

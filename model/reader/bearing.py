@@ -14,7 +14,7 @@ _CHAPTER: Final = re.compile(r"^(?:[IVX]+(?:, [IVX]+)*) — ")
 _MODE: Final = re.compile(r"^(?:•|\+ |Choose )")
 _WORDS: Final = re.compile(
     r"\bmana\b|\bcosts?\b|\bcast\b|rather than|\bpay\b|\bpaying\b|\bactivat|for mana|\bAdd\b|"
-    r"can't be sacrificed|lose all abilities|loses all abilities|land types?\b|"
+    r"can't be sacrificed|loses? all |land types?\b|"
     r"\bimprovise\b|\bconvoke\b|\bdelve\b|\baffinity\b|\bwaterbend\b|unspent|"
     r"\bcolorless\b|\bspend\b|is (?:a|an) .*creature|are .*creatures|still (?:a )?lands?|(?:Plains|Islands?|Swamps?|Mountains?|Forests?)(?: in addition|\.?$)|"
     r"\bbecome tapped\b|has all activated|have all activated|can't tap|hand size of",
@@ -78,6 +78,8 @@ def _judge(line: Line) -> tuple[bool, Literal["self", "board"]]:
     outside = rx.sub(r'"[^"]*"', '""', body)
     if line.one_shot:
         return bool(_ONE_SHOT.search(body) and not _ONE_SHOT_NO.search(body)), "self"
+    if rx.match(r"\d+(?:-\d+)?\+? \| |\d+/\d+$", body):
+        return False, "self"
     if _CHAPTER.match(body) or _MODE.match(body):
         return False, "self"
     if _TRIGGER.match(body):
@@ -88,7 +90,8 @@ def _judge(line: Line) -> tuple[bool, Literal["self", "board"]]:
     if rx.match(r"^[^\"]*: ", body) and not body.startswith(("As ", "If ")):
         return True, "self"
     quoted = any(_QUOTED.search(q) for q in rx.findall(r'"([^"]*)"', body))
-    if not quoted and (_NO_MATTER.fullmatch(outside) or _WORDS.search(outside) is None):
+    strips = rx.search(r"loses? all|activated abilities|has haste|have haste|as though .*haste", outside)
+    if not quoted and not strips and (_NO_MATTER.fullmatch(outside) or _WORDS.search(outside) is None):
         return False, "board"
     return True, "self" if _OWN.search(outside) else "board"
 

@@ -180,6 +180,8 @@ _COVEN: Final = re.compile(
 
 
 def _one_condition(text: str) -> Condition:
+    if text.startswith("you don't control "):
+        return p.NotHolds(_one_condition(text.replace("don't control", "control")))
     coven = _COVEN.fullmatch(text)
     if coven is not None:
         yours = p.AllOf((predicate(coven[2]), p.ControlledBy("you")))

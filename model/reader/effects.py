@@ -174,6 +174,9 @@ class ClauseTransformer(NounTransformer):
             raise NotUnderstood("reveal")
         return c.Reveal(predicate, counted.number)
 
+    def reveal_self(self, *_: Token) -> c.CostComponent:
+        return c.Reveal(p.Itself())
+
     def collect_evidence(self, n: Quantity) -> c.CostComponent:
         if not isinstance(n, int):
             raise NotUnderstood("collect evidence X")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from typing import Final
 
@@ -74,10 +75,18 @@ def read_face(
     keywords: list[str] = []
     lines = _lines(text)
     place = 0
+    level: p.Condition | None = None
     while place < len(lines):
         printed = lines[place]
         place += 1
-        line = Line(printed, names.replace(printed), kinds, sub, name)
+        body = names.replace(printed).replace("named ~", f"named {name}")
+        section = _section(printed, body, sub)
+        if section is not None:
+            level, body, more = section
+            if not body:
+                abilities += more
+                continue
+        line = Line(printed, body, kinds, sub, name)
         if place > MAX_LINES or len(printed) > MAX_LINE:
             abilities.append(a.Unread(printed[:MAX_LINE], bears=True, scope="self", why="too long"))
             continue
@@ -90,9 +99,20 @@ def read_face(
             abilities += priced
             keywords += [x.keyword for x in priced if isinstance(x, a.ModeCosts)]
             continue
+        sized = rx.fullmatch(r"(\d+)/(\d+)", printed)
+        if sized is not None and level is not None:
+            size = int(sized[1]), int(sized[2])
+            itself = p.Itself()
+            abilities.append(a.PowerChange(printed, itself, *size, base=True, condition=level))
+            continue
         found, words = read_line(line)
+        if level is not None and not rx.match(r"\{[^:]*: Level \d", printed):
+            found, words = _at_level(found, words, level), ()
         abilities += found
         keywords += words
+        gained = rx.fullmatch(r".*: Level (\d+)\.?", printed)
+        if gained is not None:
+            level = _reached("level", int(gained[1]))
         for mode in modes:
             abilities.append(a.Unread(mode, bears=False, scope="self", why="a mode"))
     return Face(
@@ -110,6 +130,54 @@ def read_face(
         token=token or is_token,
         keywords=frozenset(keywords),
     )
+
+
+def _reached(kind: str, least: int, most: int | None = None) -> p.Condition:
+    """Return the condition that the object has that many counters of a kind."""
+    low: p.Condition = p.Comparison(p.CountersOn(kind), ">=", least)
+    if most is None:
+        return low
+    return p.AllHold((low, p.Comparison(p.CountersOn(kind), "<=", most)))
+
+
+def _section(
+    printed: str, body: str, subtypes: frozenset[str]
+) -> tuple[p.Condition | None, str, list[a.Ability]] | None:
+    """Return the condition that a line opens or bears, and what is left of the line.
+
+    Levelers (711), Spacecraft and Planets (702.184) print abilities that work from a
+    number of counters on.
+    """
+    level = rx.fullmatch(r"LEVEL (\d+)(?:-(\d+)|\+)", printed)
+    if level is not None:
+        most = int(level[2]) if level[2] else None
+        return _reached("level", int(level[1]), most), "", []
+    station = rx.match(r"(?:STATION )?(\d+)\+(?: \| |$)", printed)
+    if station is not None and subtypes & {"Spacecraft", "Planet"}:
+        return _reached("charge", int(station[1])), body[station.end() :], []
+    return None
+
+
+def _at_level(
+    found: tuple[a.Ability, ...], words: tuple[str, ...], level: p.Condition
+) -> tuple[a.Ability, ...]:
+    """Return the abilities, working only from that level on."""
+    out: list[a.Ability] = []
+    for each in found:
+        if isinstance(each, a.Unread):
+            out.append(each)
+        elif hasattr(each, "condition"):
+            own = each.condition
+            both = level if own is None else p.AllHold((level, own))
+            out.append(dataclasses.replace(each, condition=both))
+        elif isinstance(each, a.KeywordAbility):
+            out.append(a.Grant(each.text, p.Itself(), (each,), condition=level))
+        else:
+            out.append(a.Unread(each.text, bears=True, scope="board", why="at a level"))
+    if words and not out:
+        granted = tuple(a.KeywordAbility(w, w) for w in words)
+        out.append(a.Grant(", ".join(words), p.Itself(), granted, condition=level))
+    return tuple(out)
 
 
 def _colors(stated: str | None, mana_cost: ManaCost | None, keywords: list[str]) -> str:

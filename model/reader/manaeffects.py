@@ -12,11 +12,13 @@ from typing import Final
 
 from tapwise.model import abilities as a
 from tapwise.model import predicates as p
+from tapwise.model.costs import Reveal
 from tapwise.model.reader import clauses
 from tapwise.model.reader import patterns as rx
 from tapwise.model.reader.normalise import lower_first, sentences, split_outside_quotes
 from tapwise.model.reader.nouns import NotUnderstood
 from tapwise.model.reader.spending import read_restriction
+from tapwise.model.reader.symbols import bundle
 from tapwise.model.reader.words import number
 from tapwise.model.symbols import COLORS
 
@@ -56,6 +58,7 @@ _HARMLESS: Final = re.compile(
     | (?:that\ land|that\ permanent|that\ creature)\ doesn't\ untap\ during\ its\ controller's\ next\ untap\ step
     | you\ may\ choose\ new\ targets\ for\ the\ cop(?:y|ies)
     | goad\ target\ .* | that\ player\ draws\ a\ card
+    | when\ you\ do,\ .* | roll\ a\ d\d+ | during\ your\ next\ untap\ step,\ .*
     | investigate | proliferate | amass\ .* | attach\ .* | transform\ ~ | convert\ ~ | explore
     | exile\ target\ .* | put\ .*\ counters?\ on\ (?:target|another)\ .*
     """
@@ -85,6 +88,7 @@ class Effect:
     once_ever: bool = False
     timing: str = ""
     spend_limit: a.SpendLimit | None = None
+    shown: Reveal | None = None
     restricted_at: int | None = None
 
     def adds(self) -> list[a.AddMana]:
@@ -188,6 +192,12 @@ def _read_sentence(effect: Effect, s: str) -> None:
     if lasts is not None:
         effect.lasts = lasts[1]
         return
+    shown = rx.fullmatch(r"reveal any number of (.*?)(?: (?:in|from) your hand)?", s)
+    if shown is not None and "your hand" in s:
+        # how many are revealed is the player's choice, so it is an X of the ability
+        noun = clauses.noun(shown[1])
+        effect.shown = Reveal(noun.predicate, p.Variable("X"))
+        return
     if _read_addition(effect, s) or _read_rider(effect, s):
         return
     if _HARMLESS.fullmatch(s):
@@ -217,7 +227,14 @@ def _read_addition(effect: Effect, s: str) -> bool:
     match = rx.fullmatch(r"if (.*?), (?:instead )?(add .*?)( instead)?", s)
     if match is not None:
         condition = clauses.condition(match[1])
-        added = tuple(_additions(effect, match[2]))
+        same = rx.fullmatch(r"add (\w+) mana of that type", match[2])
+        if same is not None and len(effect.parts) == 1:
+            only = effect.parts[0]
+            if not isinstance(only, a.AddOneType):
+                raise NotUnderstood(s)
+            added: tuple[a.AddPart, ...] = (a.AddOneType(only.types, number(same[1])),)
+        else:
+            added = tuple(_additions(effect, match[2]))
         if not effect.parts or effect.alternatives:
             raise NotUnderstood(s)
         swap = bool(match[3]) or ", instead add" in s
@@ -234,6 +251,15 @@ def _read_addition(effect: Effect, s: str) -> bool:
         s = s[5:]
     if not s.startswith("add "):
         return False
+    shown = rx.fullmatch(r"add (\{.*\}) for each card revealed this way", s)
+    if shown is not None and effect.shown is not None:
+        effect.parts.append(a.AddFixed((bundle(shown[1]),), p.Variable("X")))
+        return True
+    either = rx.fullmatch(r"add X (\{\w\}) or X (\{\w\}), where X is (.*)", s)
+    if either is not None:
+        bundles = (bundle(either[1]), bundle(either[2]))
+        effect.parts.append(a.AddFixed(bundles, clauses.quantity(either[3])))
+        return True
     alternatives = _alternatives(effect, s)
     if alternatives is not None:
         if effect.parts or effect.instead:

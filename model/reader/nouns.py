@@ -146,8 +146,10 @@ def compose(phrases: list[Phrase]) -> Noun:
         words = tuple(w for p in phrases for w in p.words)
         merged = Phrase(words, phrases[-1].tails)
         return _noun([merged], [_predicate(merged)], conjunctive=False)
+    headless = not phrases[0].heads
     phrases = _share_heads(phrases)
-    phrases = _share_adjectives(phrases)
+    if not headless:
+        phrases = _share_adjectives(phrases)
     phrases = _share_tails(phrases)
     conjunctive = "and" in last and "or" not in last
     return _noun(phrases, [_predicate(p) for p in phrases], conjunctive=conjunctive)
@@ -185,9 +187,12 @@ def _share_heads(phrases: list[Phrase]) -> list[Phrase]:
         if not heads:
             if following is None or following.article or phrase.tails:
                 raise NotUnderstood("an adjective without a noun")
-            phrase = Phrase(
-                (*phrase.words, *following.heads), (), phrase.join, article=phrase.article
-            )
+            heads = following.heads
+            types = [w for w in heads if w.kind == "type"]
+            if len(types) > 1 and not following.adjectives:
+                # "black or artifact creature": only the last noun is the head of both
+                heads = (types[-1], *(w for w in heads if w.kind == "neutral"))
+            phrase = Phrase((*phrase.words, *heads), (), phrase.join, article=phrase.article)
         elif (
             following is not None
             and not following.article

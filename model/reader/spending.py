@@ -12,7 +12,7 @@ from tapwise.model.reader import patterns as rx
 from tapwise.model.reader.nouns import NotUnderstood
 
 _VERBS: Final = re.compile(
-    r"(?:, |,? or |,? and |,? and/or )(?=to |(?:activate|cast|pay|turn|foretell|unlock|equip|on)\b)"
+    r"(?:, |,? or |,? and |,? and/or )(?=to |(?:activate|cast|pay|turn|foretell|unlock|equip|gain|on)\b)"
 )
 _CAST_LIST: Final = re.compile(r"^(cast .*?spells?) or (an? .*? spells?)$")
 _RIDER: Final = re.compile(
@@ -22,6 +22,8 @@ _RIDER: Final = re.compile(
 _SPECIAL: Final[dict[str, tuple[a.SpendUse, ...]]] = {
     "pay cumulative upkeep costs": (a.SpendUse("pay", p.Anything(), "cumulative upkeep"),),
     "pay echo costs": (a.SpendUse("pay", p.Anything(), "echo"),),
+    "activate an equip ability": (a.SpendUse("activate anywhere", p.Anything(), "equip"),),
+    "gain a Class level": (a.SpendUse("activate", p.Is("Class")),),
     "activate equip abilities": (a.SpendUse("activate anywhere", p.Anything(), "equip"),),
     "pay equip costs": (a.SpendUse("activate anywhere", p.Anything(), "equip"),),
     "activate cycling abilities": (a.SpendUse("activate anywhere", p.Anything(), "cycling"),),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final, Literal
 
 from tapwise.model import abilities as a
@@ -60,6 +60,9 @@ def read_static(line: Line, read_quoted: ReadQuoted) -> tuple[a.Ability, ...] | 
                 return None
             raise NotUnderstood(s)
         found += got
+    if "loses all other abilities" in line.body or "lose all other abilities" in line.body:
+        # the losses come before the grants of the same effect
+        found.sort(key=lambda x: not isinstance(x, a.LoseAbilities))
     return tuple(found) or None
 
 
@@ -82,6 +85,7 @@ _HARMLESS_SENTENCES: Final = frozenset(
 def _read_sentence(line: Line, s: str, read_quoted: ReadQuoted) -> list[a.Ability] | None:
     condition: p.Condition | None = None
     body = s
+    body = s
     match = rx.match(r"(?:as long as|during your turn)( [^\"]*?)?, (?=\S)", s)
     if match is not None:
         head = match[0].removesuffix(", ")
@@ -92,6 +96,17 @@ def _read_sentence(line: Line, s: str, read_quoted: ReadQuoted) -> list[a.Abilit
         if match is not None and not s.startswith("if "):
             condition = clauses.condition(match[1])
             body = s[: match.start()]
+    body = _with_antecedent(line, body, "" if body is s else s[: len(s) - len(body)])
+    becomes = _becomes(line, body, condition, read_quoted)
+    if becomes is not None:
+        return becomes
+    compound = rx.match(
+        r"([^\"]+?)(?<! that)(?<! which) (?=(?:gets?|has|have|is|are|loses?|can't|doesn't) )", body
+    )
+    if compound is not None:
+        rest = body[compound.end() :]
+        if len(_verb_phrases(rest)) > 1:
+            return _rest(line, compound[1], rest, condition, read_quoted)
     for read in _READERS:
         got = read(line, body, condition, read_quoted)
         if got is not None:
@@ -99,11 +114,31 @@ def _read_sentence(line: Line, s: str, read_quoted: ReadQuoted) -> list[a.Abilit
     return None
 
 
+def _with_antecedent(line: Line, body: str, head: str) -> str:
+    """Return the clause with its leading pronoun replaced by what it stands for.
+
+    Raises
+    ------
+    NotUnderstood
+        If that is not the speaking object and not what it is attached to.
+    """
+    match = rx.match(r"(?:it|they)(?: |'s |'re )", body)
+    if match is None:
+        return body
+    attached = rx.search(r"(?:[Ee]nchanted|[Ee]quipped) \w+", head or line.body.partition(". ")[0])
+    verb = {"'s ": " is ", "'re ": " are "}.get(match[0].lstrip("itthey"), " ")
+    if attached is not None:
+        return attached[0].lower() + verb + body[match.end() :]
+    if "~" in (head or line.body.partition(". ")[0]):
+        return "~" + verb + body[match.end() :]
+    raise NotUnderstood(body)
+
+
 # ── has, gets ────────────────────────────────────────────────────────────────
 
 _GETS: Final = re.compile(
     r"(?P<who>.+?) gets? (?P<p>[+-](?:\d+|X))/(?P<t>[+-](?:\d+|X))(?: for each (?P<each>[^\"]*?))?"
-    r"(?:, where X is (?P<where>[^\"]*?))?(?:(?:,)? and (?P<rest>(?:has|have|is|are|can't|loses?|gains?|attacks?|must|enters?|doesn't|becomes?|can) .*))?"
+    r"(?:, where X is (?P<where>[^\"]*?))?(?:,(?: and)? (?P<list>(?:has|have|is|are|can't|loses?|doesn't|must|can) .*)| and (?P<rest>(?:has|have|is|are|can't|loses?|gains?|attacks?|must|enters?|doesn't|becomes?|can|assigns?) .*))?"
 )
 
 
@@ -127,25 +162,48 @@ def _gets(
     elif "X" in match["p"] + match["t"]:
         raise NotUnderstood(s)
     found: list[a.Ability] = [a.PowerChange(line.text, who, power, toughness, condition=condition)]
-    if match["rest"]:
-        more = _rest(line, match["who"], match["rest"], condition, quoted)
-        found += more
+    tail = match["rest"] or match["list"]
+    if tail:
+        found += _rest(line, match["who"], tail, condition, quoted)
     return found
 
 
 def _rest(
     line: Line, who: str, rest: str, condition: p.Condition | None, quoted: ReadQuoted
 ) -> list[a.Ability]:
-    """Read what follows "gets +1/+1 and": another verb phrase of the same subject."""
+    """Read what follows "gets +1/+1 and": further verb phrases of the same subject."""
+    pieces = _verb_phrases(rest)
+    if len(pieces) > 1:
+        return [x for piece in pieces for x in _rest(line, who, piece, condition, quoted)]
+    if rx.fullmatch(r"loses all other (?:card types and creature types|creature types|card types)", rest):
+        raise NotUnderstood(rest)
     for read in _READERS:
         got = read(line, f"{who} {rest}", condition, quoted)
         if got is not None:
             return got
     if rx.match(
-        r"(?:attacks?|must|can't (?:be|block|attack)|enters?|can block|can attack)\b", rest
+        r"(?:attacks?|must|can't (?:be|block|attack)|enters?|can block|can attack|is goaded|doesn't untap|assigns?)\b", rest
     ) and (not rx.search(r"mana|cost|activat|sacrific", rest)):
         return []
     raise NotUnderstood(rest)
+
+
+_NEXT_VERB: Final = re.compile(
+    r",? and (?=(?:has|have|is|are|can't|loses?|doesn't|attacks?|must|enters?|can|assigns?|gets?) )"
+    r"|, (?=(?:has|have|is|are|can't|loses?|doesn't|attacks|must|can|assigns?|gets?) )"
+)
+
+
+def _verb_phrases(text: str) -> list[str]:
+    """Split "has flying, is a Knight, and can't block" at its verbs, outside quotes."""
+    pieces: list[str] = []
+    start = 0
+    for match in _NEXT_VERB.finditer(text):
+        if text.count('"', 0, match.start()) % 2 == 0:
+            pieces.append(text[start : match.start()])
+            start = match.end()
+    pieces.append(text[start:])
+    return pieces
 
 
 def _signed(text: str) -> int:
@@ -271,7 +329,7 @@ def _granted(line: Line, what: str, quoted: ReadQuoted) -> list[a.Ability] | Non
         if not piece:
             continue
         if piece.startswith('"') and piece.endswith('"') and len(piece) > 2:
-            found += quoted(piece[1:-1], line)
+            found += quoted(piece[1:-1].removesuffix(","), line)
             continue
         lowered = piece.lower()
         if lowered in PLAIN:
@@ -439,8 +497,9 @@ def _loses(
     )
     if match is None:
         return None
-    if match[2] or condition is not None:
+    if condition is not None:
         raise NotUnderstood(s)
+    # "all other abilities": what the same line grants comes later in the layer
     found: list[a.Ability] = [
         a.LoseAbilities(line.text, _affected(match[1]), mana_only=match[3] is not None)
     ]
@@ -478,24 +537,22 @@ def _offset(text: str, q: p.Quantity) -> p.Quantity:
 # ── objects that become creatures ────────────────────────────────────────────
 
 _ANIMATION: Final = re.compile(
-    r"(?P<who>.+?) (?:is|are) (?:an? |also an? )?(?:(?P<p>\d+)/(?P<t>\d+) )?(?P<words>[A-Za-z ,'-]*?creatures?)"
+    r"(?P<who>.+?) (?:is|are) (?:also )?(?:an? )?(?:(?P<p>\d+)/(?P<t>\d+) )?"
+    r"(?P<words>[A-Za-z ,'-]*?creatures?|(?:[a-z]+ )*?[A-Z][A-Za-z'-]*(?: [A-Z][A-Za-z'-]*)*)"
     r"(?: with base power and toughness (?P<bp>\d+)/(?P<bt>\d+))?"
     r"(?: with (?P<with>[a-z ,]+?))?(?P<still> that(?:'s|'re| are) still (?:an? )?lands?)?"
-    r"(?P<add> in addition to (?:its|their) other (?:types|colors and types))?"
-    r"(?: and (?P<more>(?:has|have|loses|lose|can't|gets?) .*))?"
+    r"(?P<add> in addition to (?:its|their) other (?:types|colors and types|creature types))?"
 )
 
 
 def _animates(
     line: Line, s: str, condition: p.Condition | None, quoted: ReadQuoted
 ) -> list[a.Ability] | None:
-    if "creature" not in s or '"' in s or not (" is " in s or " are " in s):
+    if '"' in s or not (" is " in s or " are " in s):
         return None
     match = _ANIMATION.fullmatch(s)
-    if match is None:
+    if match is None or "mana" in s or "chosen" in s or "spells" in match["who"]:
         return None
-    who = _affected(match["who"])
-    found: list[a.Ability] = []
     types: list[str] = []
     letters = ""
     for word in rx.split(r"[ ,]+", match["words"]):
@@ -503,16 +560,14 @@ def _animates(
             continue
         if colors(word):
             letters += colors(word)
-        elif word == "colorless" or not _is_type(word):
-            raise NotUnderstood(s)
+        elif not _is_type(word):
+            return None
         else:
             types.append(singular(word[0].upper() + word[1:]))
-    keeps_types = match["add"] or match["still"] or "land" in match["who"].lower()
-    keeps_types = keeps_types or rx.search(r"Forest|Island|Swamp|Plains|Mountain", match["who"])
-    creature_types = [t for t in types if t not in ("Creature", "Artifact", "Enchantment")]
-    if not keeps_types and not (set(types) & {"Creature"} and creature_types):
-        raise NotUnderstood(s)
-    found.append(a.TypeChange(line.text, who, types=tuple(types), condition=condition))
+    if not types or set(types) <= set(_BASIC_TYPES):
+        return None
+    who = _affected(match["who"])
+    found: list[a.Ability] = list(_retyped(line, who, types, match, condition))
     if letters:
         if condition is not None:
             raise NotUnderstood(s)
@@ -530,9 +585,65 @@ def _animates(
             raise NotUnderstood(s)
         if granted:
             found.append(a.Grant(line.text, who, tuple(granted), condition=condition))
-    if match["more"]:
-        found += _rest(line, match["who"], match["more"], condition, quoted)
     return found
+
+
+_BECOMES: Final = re.compile(
+    r"(?P<who>enchanted \w+) is an? colorless (?P<words>(?:[A-Z]\w+ )*(?:land|artifact))"
+    r"(?: with (?P<grant>\".*\"))?,?"
+    r"(?P<lose> and (?:it )?loses all other (?:card types and )?abilities)?"
+)
+
+
+def _becomes(
+    line: Line, s: str, condition: p.Condition | None, quoted: ReadQuoted
+) -> list[a.Ability] | None:
+    """Read "enchanted permanent is a colorless land with …" (Imprisoned in the Moon)."""
+    match = _BECOMES.fullmatch(s)
+    if match is None or condition is not None:
+        return None
+    words = [w[0].upper() + w[1:] for w in match["words"].split()]
+    lands = tuple(w for w in words if w in _BASIC_TYPES)
+    types = tuple(w for w in words if w not in _BASIC_TYPES)
+    here = p.Attached()
+    found: list[a.Ability] = [
+        a.TypeChange(line.text, here, types, land_types=lands, replace=True),
+        a.ColorChange(line.text, here, ""),
+    ]
+    if match["lose"]:
+        found.append(a.LoseAbilities(line.text, here))
+    if match["grant"]:
+        granted = _granted(line, match["grant"], quoted)
+        if granted is None:
+            raise NotUnderstood(s)
+        found.append(a.Grant(line.text, here, tuple(granted)))
+    return found
+
+
+def _retyped(
+    line: Line,
+    who: p.Predicate,
+    types: list[str],
+    match: re.Match[str],
+    condition: p.Condition | None,
+) -> Iterator[a.TypeChange]:
+    """Yield the type changes (205.1): what is replaced depends on the words."""
+    lands = rx.search(r"land|Forest|Island|Swamp|Plains|Mountain", match["who"])
+    if match["add"] or match["still"] or (lands and "still" in line.body):
+        yield a.TypeChange(line.text, who, tuple(types), condition=condition)
+        return
+    if lands:
+        raise NotUnderstood("whether it stays a land")
+    kinds = [t for t in types if t in ("Artifact", "Creature", "Enchantment", "Land")]
+    if "Artifact" in kinds or not kinds:
+        # 205.1b: the card types stay, creature types are replaced
+        if kinds:
+            yield a.TypeChange(line.text, who, tuple(kinds), condition=condition)
+        rest = tuple(t for t in types if t not in kinds)
+        if rest:
+            yield a.TypeChange(line.text, who, rest, replace=True, condition=condition)
+        return
+    yield a.TypeChange(line.text, who, tuple(types), replace=True, condition=condition)
 
 
 def _as_though_haste(
@@ -740,6 +851,7 @@ _READERS: Final[tuple[_Reader, ...]] = (
     _persists,
     _as_though_haste,
     _gets,
+    _becomes,
     _animates,
     _loses,
     _defines,

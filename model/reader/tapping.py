@@ -142,6 +142,7 @@ def _triggered(
     if rx.search(r"\btarget\b", rest):
         raise NotUnderstood(rest)
     body = _ADDER.sub("add ", rest)
+    body = rx.sub(r", and ~ deals (\d+) damage to (?:the|that) player$", r". ~ deals \1 damage to you", body)
     body = rx.sub(r"^add an additional (one|two|three) mana", r"add \1 mana", body)
     body = (
         rx.sub(r"mana of that color$", "mana of the chosen color", body)
@@ -201,6 +202,8 @@ def _replacement(
     become: a.TypeSet
     if rx.fullmatch(r"\{[WUBRGC]\}", product):
         become = a.FixedTypes(bundle(product))
+    elif product == "colorless mana":
+        become = a.FixedTypes("C")
     elif product == "mana of the chosen color":
         become = a.ChosenColor("color")
     elif product in (

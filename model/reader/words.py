@@ -7,34 +7,14 @@ from typing import Final
 from tapwise.model.reader import patterns as rx
 from tapwise.model.symbols import color_of_word
 
-NUMBERS: Final = {
-    word: value
-    for value, word in enumerate(
-        [
-            "zero",
-            "one",
-            "two",
-            "three",
-            "four",
-            "five",
-            "six",
-            "seven",
-            "eight",
-            "nine",
-            "ten",
-            "eleven",
-            "twelve",
-            "thirteen",
-            "fourteen",
-            "fifteen",
-            "sixteen",
-            "seventeen",
-            "eighteen",
-            "nineteen",
-            "twenty",
-        ]
-    )
-} | {"thirty": 30, "fifty": 50, "a": 1, "an": 1, "twice": 2}
+_IN_ORDER: Final = (
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen",
+    "nineteen", "twenty",
+)  # fmt: skip
+NUMBERS: Final = {word: value for value, word in enumerate(_IN_ORDER)} | {
+    "thirty": 30, "fifty": 50, "a": 1, "an": 1, "twice": 2,
+}  # fmt: skip
 """Number words."""
 
 _IRREGULAR: Final = {
