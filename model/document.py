@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from tapwise.model.catalogue import Catalogue, default_catalogue
 from tapwise.model.document_cards import DocumentCards, UnknownAt
-from tapwise.model.document_node import Fault, Node, Path, path_text
+from tapwise.model.document_node import Fault, Node, Path, found, path_text
 from tapwise.model.document_position import Board, read_position
 from tapwise.model.document_request import read_forbid, read_keep, read_prefer, read_request
 from tapwise.model.document_source import Source, read
@@ -75,6 +75,8 @@ def load(
 def _problem(root: Node, document: Source, catalogue: Catalogue) -> Problem:
     if isinstance(root.value, list | tuple):
         root.fail(f"expected one problem, found a list of {len(root.value)}")
+    if isinstance(root.value, str) and "\n" not in root.value:
+        root.fail(f"expected a mapping, found {found(root.value)}, and no file has that name")
     parts = root.mapping((*PROBLEM_KEYS, *CASE_KEYS))
     if "position" not in parts:
         root.fail("expected the position under the key 'position'")
