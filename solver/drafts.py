@@ -54,9 +54,10 @@ if TYPE_CHECKING:
 
     from tapwise.model.abilities import Activated, AddPart, Restriction
     from tapwise.model.characteristics import View
-    from tapwise.model.objects import GameObject
+    from tapwise.model.mana import Mana
+    from tapwise.model.objects import GameObject, ObjectId
     from tapwise.model.predicates import Predicate, Quantity
-    from tapwise.model.production import ResolvedPart
+    from tapwise.model.production import Production, ResolvedPart
     from tapwise.model.symbols import Symbol
     from tapwise.model.zones import Zone
     from tapwise.solver.net import How, Leaving
@@ -77,12 +78,16 @@ class DraftUnit:
 
 @dataclass(frozen=True, slots=True)
 class DraftTaking:
-    """Bodies in a zone that meet the predicate, ``number`` for each activation."""
+    """Bodies in a zone that meet the predicate, ``number`` for each activation.
+
+    ``only`` is the body whose likes alone are meant, where what is added depends on it.
+    """
 
     zone: Zone
     predicate: Predicate
     number: int
     how: How
+    only: ObjectId | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +109,7 @@ class Draft:
     per_counter: DraftUnit | None = None
     energy: int = 0
     early: bool = False
+    production: Production | None = None
 
 
 def draft_cost(ability: Activated, place: int, body: GameObject) -> Draft:
@@ -198,7 +204,7 @@ def with_riders(draft: Draft, body: GameObject) -> Draft:
                     raise NotModelled("counters that one ability puts on and removes")
             case SacrificeIf(condition=None):
                 draft = change(draft, leaves="sacrifice")
-            case SacrificeIf(condition=Comparison(CountersOn(kind, "self"), "==", 0)):
+            case SacrificeIf(condition=Comparison(CountersOn(kind, "self"), "==" | "<=", 0)):
                 removed_kind, removed = draft.counters
                 if removed_kind != kind or not draft.taps or removed < 1:
                     raise NotModelled("a sacrifice on a condition")
@@ -342,15 +348,20 @@ def _written_out(
         track_sources=track_sources,
     ):
         mana = [*production.own, *(m for _, _, extra in production.triggered for m in extra)]
-        units = _merged(
-            (DraftUnit(m.type, m.snow, m.restriction, m.source_qualities), 1) for m in mana
-        )
+        units = _merged((unit_of(m), 1) for m in mana)
         if units in found:
             continue
         found.add(units)
         if len(found) > MAX_OPTIONS:
             raise NotModelled("too many options of what one ability adds")
-        yield dataclasses.replace(draft, units=units)
+        yield dataclasses.replace(
+            draft, units=units, production=production if production.triggered else None
+        )
+
+
+def unit_of(mana: Mana) -> DraftUnit:
+    """Return mana of a settled type as a unit."""
+    return DraftUnit(mana.type, mana.snow, mana.restriction, mana.source_qualities)
 
 
 def _per_counter(

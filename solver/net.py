@@ -146,6 +146,9 @@ class Activation:
         The ability and how often all of its options together may be used; None: no limit.
     early
         Whether it should come first: its condition or amount can only get worse.
+    own, triggered
+        Where triggered mana abilities add to it: what the ability itself adds, and for each
+        trigger its source, its text and its mana.
     """
 
     index: int
@@ -170,6 +173,8 @@ class Activation:
     repeats: bool = False
     per_turn: int | None = None
     early: bool = False
+    own: tuple[Unit, ...] = ()
+    triggered: tuple[tuple[ObjectId, str, tuple[Unit, ...]], ...] = ()
 
     @property
     def is_free(self) -> bool:

@@ -49,6 +49,7 @@ from tapwise.solver.drafts import (
     draft_cost,
     needs_taken,
     options,
+    unit_of,
     with_riders,
 )
 from tapwise.solver.monotone import condition_trend, may_grow, mentions
@@ -70,7 +71,7 @@ if TYPE_CHECKING:
     from tapwise.model.abilities import Ability, Activated
     from tapwise.model.characteristics import View
     from tapwise.model.objects import GameObject, ObjectId
-    from tapwise.model.predicates import Predicate
+    from tapwise.model.predicates import Predicate, Reference
     from tapwise.model.printed import Characteristics
     from tapwise.model.spending import SpendContext
     from tapwise.model.way import Way
@@ -354,7 +355,7 @@ class NetBuilder:
             draft = with_riders(draft, body)
             if early:
                 draft = dataclasses.replace(draft, early=True)
-            for settled, narrowed in self._settlements(draft):
+            for settled, narrowed in self._settlements(draft, body):
                 group.drafts += options(self.view, body, narrowed, settled, qualities)
 
     def _may_activate(self, group: _Group, ability: Activated) -> bool | None:
@@ -392,11 +393,31 @@ class NetBuilder:
         puts = any(isinstance(c, PutCounters) for c in draft.ability.cost)
         return not (puts and prohibited(self.view, "counters", body))
 
-    def _settlements(self, draft: Draft) -> list[tuple[Settled, Draft]]:
+    def _settlements(self, draft: Draft, body: GameObject) -> list[tuple[Settled, Draft]]:
         """Return what the cost settles, once for each class it may take where that matters."""
         if not needs_taken(draft):
             return [(NOTHING_SETTLED, draft)]
-        raise NotModelled("mana that depends on what the cost takes")
+        if len(draft.takings) != 1 or draft.takings[0].number != 1:
+            raise NotModelled("mana that depends on several things that the cost takes")
+        taking = draft.takings[0]
+        references: dict[How, Reference] = {
+            "sacrifice": "sacrificed",
+            "exile": "exiled",
+            "tap": "tapped",
+            "discard": "discarded",
+        }
+        if taking.how not in references:
+            raise NotModelled("mana that depends on what returns to the hand")
+        settlements = []
+        for i in self._eligible(taking, body):
+            group = self.groups[i]
+            taken = group.example
+            settled = Settled(
+                objects=((references[taking.how], (taken,)),), known=((taken.id, group.what),)
+            )
+            only = dataclasses.replace(taking, only=taken.id)
+            settlements.append((settled, dataclasses.replace(draft, takings=(only,))))
+        return settlements
 
     def _eligible(self, taking: DraftTaking, source: GameObject | None) -> tuple[int, ...]:
         if mentions(taking.predicate, Tapped, HasCounter):
@@ -404,7 +425,7 @@ class NetBuilder:
         found = []
         for i, group in enumerate(self.groups):
             example = group.example
-            if example.zone != taking.zone:
+            if example.zone != taking.zone or taking.only not in (None, example.id):
                 continue
             if source is not None and example.id == source.id and len(group.members) > 1:
                 example = group.members[1]
@@ -463,6 +484,7 @@ class NetBuilder:
         trigger = 0
         if draft.taps and draft.ability.add is not None:
             trigger = self._tap_damage(group, for_mana=True)
+        made = draft.production
         per_turn = None
         if draft.ability.per_turn is not None:
             used = int(group.example.choice("activations_this_turn") or 0)
@@ -490,6 +512,13 @@ class NetBuilder:
             energy=draft.energy,
             per_turn=per_turn,
             early=draft.early,
+            own=() if made is None else tuple(self._unit(unit_of(m)) for m in made.own),
+            triggered=()
+            if made is None
+            else tuple(
+                (source, text, tuple(self._unit(unit_of(m)) for m in mana))
+                for source, text, mana in made.triggered
+            ),
         )
 
     def _bounded(
@@ -702,8 +731,10 @@ class NetBuilder:
                     payments.append(self._payment(p, n, zone, "exile", source, named))
                 case _:
                     raise NotModelled(f"a cost of the kind {type(component).__name__}")
-        if taps and (source is None or not self._may_tap_for_its_cost(source)):
-            raise NotModelled("{T} of a permanent that cannot pay it")
+        if taps and source is not None and not self._may_tap_for_its_cost(source):
+            if any(d.untaps for g in self.groups for d in g.drafts):
+                raise NotModelled("{T} of a permanent that something may untap first")
+            payments.append(Taking((), 1, "tap"))
         if leaves == "sacrifice" and prohibited(self.view, "sacrifice", source):
             raise NotModelled("a sacrifice that is prohibited")
         graveyard = any(t.how == "exile" and self._in_graveyard(t) for t in payments)

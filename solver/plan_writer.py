@@ -45,7 +45,9 @@ def write_plan(view: View, net: Net, schedule: Schedule) -> tuple[Step, ...]:
     """Return the steps of a schedule: announce, mana abilities, then the payment (601.2)."""
     way = net.way
     steps = [announce(way)]
-    steps += [_activation(view, net, firing) for firing in schedule.firings]
+    for firing in schedule.firings:
+        steps.append(_activation(view, net, firing, schedule))
+        steps += _triggers(view, firing)
     steps += [
         Step(
             "tap",
@@ -73,7 +75,7 @@ def write_plan(view: View, net: Net, schedule: Schedule) -> tuple[Step, ...]:
         )
         for body, demand in schedule.delved
     ]
-    steps += [_spend(net, token) for token in schedule.spent]
+    steps += [_spend(view, net, token, schedule) for token in schedule.spent]
     return tuple(steps)
 
 
@@ -93,18 +95,43 @@ def _name(view: View, object_id: ObjectId) -> str:
     return view.position.objects[object_id].name
 
 
-def _spend(net: Net, token: Token) -> Step:
+def _spend(view: View, net: Net, token: Token, schedule: Schedule) -> Step:
     symbol = "" if token.demand is None else str(net.demands[token.demand].symbol)
-    return Step(
-        "spend",
-        mana=f"{{{token.mana}}}",
-        source=token.source or "pool",
-        on=symbol,
-        rule="601.2h",
-    )
+    source = token.source or "pool"
+    if token.trigger is not None and token.source is not None:
+        firing = next(f for f in schedule.firings if any(t is token for t in f.added))
+        source = _trigger_source(view, firing, token.trigger)
+    return Step("spend", mana=f"{{{token.mana}}}", source=source, on=symbol, rule="601.2h")
 
 
-def _activation(view: View, net: Net, firing: Firing) -> Step:
+def _triggers(view: View, firing: Firing) -> Iterator[Step]:
+    """Yield the triggered mana abilities of an activation, which resolve at once (605.4a)."""
+    for number, (_, text, _) in enumerate(firing.activation.triggered):
+        source = _trigger_source(view, firing, number)
+        added = [(t.mana, 1) for t in firing.added if t.trigger == number]
+        yield Step(
+            "trigger",
+            object=source,
+            card=_name(view, source),
+            ability=text,
+            adds=mana_string(added),
+            rule="605.4a",
+        )
+
+
+def _trigger_source(view: View, firing: Firing, number: int) -> ObjectId:
+    """Return whose ability triggered: for an Aura, the one on the very body that was tapped."""
+    position = view.position
+    source = firing.activation.triggered[number][0]
+    host = position.objects[source].attached_to
+    if host is None or host == firing.body:
+        return source
+    there = [o.id for o in position.objects.values() if o.attached_to == host]
+    here = [o.id for o in position.objects.values() if o.attached_to == firing.body]
+    return here[there.index(source)] if len(here) == len(there) else source
+
+
+def _activation(view: View, net: Net, firing: Firing, schedule: Schedule) -> Step:
     ability = firing.activation.ability
     body = firing.body
     pays: list[Step] = []
@@ -142,9 +169,9 @@ def _activation(view: View, net: Net, firing: Firing) -> Step:
         ability=ability.text,
         index=firing.activation.place,
         x=firing.x,
-        window=tuple(_spend(net, token) for token in firing.spent),
+        window=tuple(_spend(view, net, token, schedule) for token in firing.spent),
         pays=tuple(pays),
-        adds=mana_string((token.mana, 1) for token in firing.added),
+        adds=mana_string((token.mana, 1) for token in firing.added if token.trigger is None),
         rule="605.3a",
     )
 

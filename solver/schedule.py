@@ -58,6 +58,8 @@ class Token:
     unit: Unit
     source: ObjectId | None
     demand: int | None = None
+    trigger: int | None = None
+    """Which of the activation's triggers made it; None: the ability itself."""
 
     @property
     def mana(self) -> str:
@@ -90,12 +92,19 @@ class Schedule:
 
 @dataclass(frozen=True, slots=True)
 class Stuck:
-    """Why no order was found: kinds of mana that are needed and that nothing starts.
+    """Why no order was found.
 
-    Empty if the kinds could all be started: the bodies or the amounts stand in the way.
+    Parameters
+    ----------
+    unfounded
+        Kinds of mana that are needed and that nothing starts. Empty if all could be started:
+        the bodies or the amounts stand in the way.
+    activations
+        What could not fire.
     """
 
-    unfounded: frozenset[int]
+    unfounded: frozenset[int] = frozenset()
+    activations: tuple[int, ...] = ()
 
 
 class _Bodies:
@@ -152,7 +161,8 @@ class Scheduler:
             if not fired:
                 break
         if any(self.left):
-            return Stuck(self._unfounded())
+            stuck = tuple(i for i, n in enumerate(self.left) if n)
+            return Stuck(self._unfounded(), stuck)
         return self._finish()
 
     def _order(self) -> list[Activation]:
@@ -250,8 +260,13 @@ class Scheduler:
             firing.added += [Token(a.per_counter, body) for _ in range(firing.x)]
         elif kind:
             bodies.counters[body] -= number
-        for unit, count in a.units:
-            firing.added += [Token(unit, body) for _ in range(count)]
+        if a.triggered:
+            firing.added += [Token(unit, body) for unit in a.own]
+            for number, (_, _, units) in enumerate(a.triggered):
+                firing.added += [Token(unit, body, trigger=number) for unit in units]
+        else:
+            for unit, count in a.units:
+                firing.added += [Token(unit, body) for _ in range(count)]
         for token in firing.added:
             self.tokens[token.unit.kind].append(token)
         bodies.uses[body, a.place] = bodies.uses.get((body, a.place), 0) + 1
@@ -401,7 +416,7 @@ class Scheduler:
             for demand in sorted(flow):
                 for _ in range(flow[demand]):
                     if not self.tokens[kind]:
-                        return Stuck(frozenset())
+                        return Stuck()
                     token = self.tokens[kind].popleft()
                     token.demand = demand
                     spent.append(token)
@@ -412,7 +427,7 @@ class Scheduler:
             for demand in sorted(uses):
                 for _ in range(uses[demand]):
                     if not bodies.untapped:
-                        return Stuck(frozenset())
+                        return Stuck()
                     body = bodies.untapped.popleft()
                     bodies.tapped.append(body)
                     helpers.append((helper.how, body, demand))
@@ -424,10 +439,10 @@ class Scheduler:
                 for c in sorted(numbers):
                     for _ in range(numbers[c]):
                         if not self._pay(c, taking.how, taken):
-                            return Stuck(frozenset())
+                            return Stuck()
         delved = self._delve()
         if delved is None:
-            return Stuck(frozenset())
+            return Stuck()
         return Schedule(self.firings, helpers, taken, delved, spent)
 
     def _pay(self, body_class: int, how: str, taken: list[tuple[str, ObjectId]]) -> bool:

@@ -186,6 +186,9 @@ class Constraints:
         taps = v.tap_terms[body] + v.tap_and_leave_terms(body) + v.helper_terms[body]
         slack = each.untapped - each.size
         tap, gone = self._source_tap(body), self._source_gone(body)
+        if v.untap_terms(body) and taps:
+            _, most = self.program.range_of(taps)
+            self.program.at_most([*taps, (-most, used)], 0)
         if taps or tap:
             self.program.at_most([*taps, *negated(v.untap_terms(body)), (-1, used)], -tap)
         departed = v.gone_terms[body]

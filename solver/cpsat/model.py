@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from tapwise.solver.cpsat.program import Terms
-    from tapwise.solver.net import Net
+    from tapwise.solver.net import Activation, Net
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +56,7 @@ class Relaxation:
         for each in key_sums(self.variables, sorted(forbidden)):
             self.variables.program.at_most(each.terms, -each.constant)
         self.objectives = weigh(self.variables, self.sums)
+        self.last: Sequence[int] = ()
 
     def solve(self, budget: int) -> Relaxed:
         """Minimise the keys, most important first, within a budget of work."""
@@ -63,13 +64,13 @@ class Relaxation:
         fixed = len(program.constraints)
         work = 0
         status: Literal["optimal", "feasible", "infeasible", "unknown"] = "optimal"
-        values: Sequence[int] = ()
+        values: Sequence[int] | None = None
         for terms in self.objectives or [[]]:
             program.minimise(terms)
             found = solve(program, budget - work)
             work += found.work
             if found.status in ("infeasible", "unknown"):
-                status = "feasible" if values else found.status
+                status = found.status if values is None else "feasible"
                 break
             values = found.values
             if found.status == "feasible":
@@ -77,8 +78,9 @@ class Relaxation:
                 break
             program.at_most(terms, found.objective)
         del program.constraints[fixed:]
-        if not values:
+        if values is None:
             return Relaxed(status, None, (), work)
+        self.last = values
         return Relaxed(status, self._counts(values), self._values(values), work)
 
     def _values(self, values: Sequence[int]) -> tuple[int, ...]:
@@ -101,6 +103,39 @@ class Relaxation:
             delve=read(v.delve),
             flow=tuple(read(f) for f in v.flow),
         )
+
+    def cut_short(self, stuck: Sequence[int]) -> bool:
+        """Demand that the first of these activations can be paid without the others.
+
+        Whatever fires first among them is paid out of the pool and of what the rest adds, so
+        the rest must add as much as the cheapest of them takes. Returns whether the last
+        solution violates it; otherwise nothing is added.
+        """
+        v, net = self.variables, self.net
+        abilities = {(net.activations[i].body, net.activations[i].place) for i in stuck}
+        members = [a for a in net.activations if (a.body, a.place) in abilities and a.takes]
+        if not members:
+            return False
+        least = min(sum(n for _, n in a.takes) for a in members)
+        useful = {k for k, pays in enumerate(net.kinds) if set(pays) & _inputs(members)}
+        inside = {a.index for a in members}
+        terms: Terms = []
+        have = sum(n for unit, n in net.floating if unit.kind in useful)
+        for a in net.activations:
+            if a.index in inside:
+                continue
+            gain = sum(n for u, n in a.units if u.kind in useful) - sum(n for _, n in a.takes)
+            if gain > 0:
+                terms.append((gain, v.activations[a.index]))
+            if a.per_counter is not None and a.per_counter.kind in useful:
+                terms.append((1, v.removed[a.index]))
+        if have + sum(c * self.last[x] for c, x in terms) >= least:
+            return False
+        started = v.program.variable(0, 1, "started")
+        for a in members:
+            v.program.at_most([(1, v.activations[a.index]), (-a.limit, started)], 0)
+        v.program.at_least([*terms, (-least, started)], -have)
+        return True
 
     def cut_unfounded(self, kinds: frozenset[int]) -> None:
         """Demand that something from outside starts these kinds before they pay anything.
@@ -127,3 +162,7 @@ class Relaxation:
                         starters[flow[demand]] = 1
         _, most = v.program.range_of(spent)
         v.program.at_most([*spent, *((-most, x) for x in starters)], 0)
+
+
+def _inputs(activations: Sequence[Activation]) -> set[int]:
+    return {demand for a in activations for demand, _ in a.takes}

@@ -10,9 +10,8 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Final
 
-from tapwise.model.referee import replay
-
 from tapwise.model.errors import IllegalPlan
+from tapwise.model.referee import replay
 from tapwise.solver.cpsat.model import Relaxation
 from tapwise.solver.found import Candidate, Found
 from tapwise.solver.net import NotModelled
@@ -72,11 +71,13 @@ def solve_way(problem: Problem, view: View, way: Way, keys: Sequence[str], budge
             schedule = Scheduler(net, relaxed.counts).run()
             if isinstance(schedule, Stuck):
                 why = "no order was found for the best counts"
-                if not schedule.unfounded or not split_inputs or schedule.unfounded in seen:
-                    break
-                seen.add(schedule.unfounded)
-                relaxation.cut_unfounded(schedule.unfounded)
-                continue
+                if split_inputs and schedule.unfounded and schedule.unfounded not in seen:
+                    seen.add(schedule.unfounded)
+                    relaxation.cut_unfounded(schedule.unfounded)
+                    continue
+                if relaxation.cut_short(schedule.activations):
+                    continue
+                break
             candidate = _replayed(problem, view, net, schedule, keys)
             if candidate is not None:
                 if best is None or candidate.values < best.values:

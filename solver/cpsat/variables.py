@@ -68,8 +68,11 @@ class Variables:
             {d: variable(0, min(supply[k], needs[d]), f"flow{k},{d}") for d in pays}
             for k, pays in enumerate(net.kinds)
         ]
+        untapping = {a.body for a in net.activations if a.untaps}
         self.used = [
-            variable(0, c.untapped, f"used{c.index}") if c.zone == "battlefield" else None
+            variable(0, c.size if c.index in untapping else c.untapped, f"used{c.index}")
+            if c.zone == "battlefield"
+            else None
             for c in net.classes
         ]
         self.tap_terms = self._tap_terms()
