@@ -7,7 +7,14 @@ from dataclasses import dataclass, field
 from typing import Any, Final, cast, get_args
 
 from tapwise.model.cards import CARD_TYPES, Card, Layout, split_type_line
-from tapwise.model.catalogue.facts import CardFacts, FaceFacts, flipped, read_card
+from tapwise.model.catalogue.facts import (
+    CardFacts,
+    FaceFacts,
+    colored_backs,
+    colors_without_cost,
+    flipped,
+    read_card,
+)
 from tapwise.model.catalogue.names import fold, halves
 from tapwise.model.catalogue.protocol import Catalogue, nearest_names
 from tapwise.model.document_node import Fault, Node, hint, shorten
@@ -138,7 +145,7 @@ def _facts(name: str, node: Node) -> CardFacts:
         faces = tuple(_face(part, entries, node, i, len(parts)) for i, part in enumerate(parts))
     if layout is None:
         layout = guess_layout([f.type_line for f in faces], [f.cost for f in faces])
-    return CardFacts(name, layout, flipped(layout, faces))
+    return CardFacts(name, layout, flipped(layout, colored_backs(faces)))
 
 
 def _named_face(node: Node) -> FaceFacts:
@@ -167,17 +174,20 @@ def _face(name: str, entries: dict[str, Node], whole: Node, index: int, count: i
     if unknown or not types:
         odd = unknown[0] if unknown else type_line
         type_node.fail(f"{shorten(odd)!r} is no card type{hint(odd, sorted(CARD_TYPES))}")
-    cost = part("cost")
     text = part("text")
+    node = part("cost")
+    cost = None if node is None or node.value == "" else str(node.mana_cost())
+    # A real card's colour indicator (204) is a fact of it that documents leave out.
+    known = colors_without_cost(name, cost or "")
     return FaceFacts(
         name=name,
-        cost=None if cost is None or cost.value == "" else str(cost.mana_cost()),
+        cost=cost,
         type_line=type_line,
         text="" if text is None else _rules_text(text),
         power=_stat(part("power")),
         toughness=_stat(part("toughness")),
         loyalty=_stat(part("loyalty")),
-        colors=colors(entries["colors"]) if "colors" in entries else None,
+        colors=colors(entries["colors"]) if "colors" in entries else known,
         token=token or ("token" in entries and entries["token"].flag()),
     )
 

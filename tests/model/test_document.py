@@ -285,6 +285,18 @@ def test_a_permanent_may_show_its_back() -> None:
     assert ids(problem) == ["night", "day-night"]
 
 
+def test_colour_indicators_that_documents_leave_out_are_known() -> None:
+    cards: dict[str, Any] = {
+        "Dryad Arbor": {"type": "Land Creature — Forest Dryad"},
+        "Day // Night": {"type": "Creature // Creature", "cost": "{U} // "},
+        "Vision": {"type": "Sorcery"},
+    }
+    for name, colors in (("Dryad Arbor", "G"), ("Night", "U"), ("Vision", "")):
+        problem = load({"position": {"you": {"hand": [name]}}, "cards": cards})
+        (each,) = problem.position.objects.values()
+        assert each.card.faces[-1].colors == colors
+
+
 def test_tokens_are_known_by_type_or_key() -> None:
     cards = {"A": {"type": "Token Artifact"}, "B": {"type": "Artifact", "token": True}}
     problem = load({"position": {"you": {"battlefield": ["A", "B"]}}, "cards": cards})
