@@ -1,16 +1,14 @@
 """The moves of a payment and their legality: 601.2g-h, 602, 605.
 
-    announced? ──Announce──▶ window ──Pay──▶ done
-         │                     │
-         └── Activate, or Begin … Finish with others in between (605.3a) ──
+    before ──Announce──▶ window ──Pay──▶ done
 
-`successors` lists what may be done next, `play` does one of these things or raises.
+Before announcing and in the window: Activate, or Begin … Finish with others in between
+(605.3a). `play` makes a move or raises; `tapwise.model.options` lists what may be done.
 """
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -23,12 +21,11 @@ from tapwise.model.abilities import (
     SacrificeIf,
     TriggeredMana,
 )
-from tapwise.model.costs import Cost, PayMana, RemoveCounters, mana_part
 from tapwise.model.errors import IllegalPlan
 from tapwise.model.evaluation import Settled, holds, quantity
 from tapwise.model.flow import Supply, assign
 from tapwise.model.objects import YOU, GameObject, ObjectId
-from tapwise.model.payment import Choice, Taken, choices, in_order, pay, variants
+from tapwise.model.payment import Choice, Taken, in_order, pay, variants
 from tapwise.model.pricing import ability_costs, activations_stated
 from tapwise.model.production import Production, productions
 from tapwise.model.spending import SpendContext, context_for, may_spend
@@ -180,12 +177,13 @@ def _begin(state: State, move: Begin) -> State:
     prices = ability_costs(view, each, ability, move.x)
     if not 0 <= move.price < len(prices):
         raise IllegalPlan("there is no such way to pay for it", rule="602.2b")
-    return _pending(state, each, move, ability, *prices[move.price])
+    return pending_state(state, each, move, ability, *prices[move.price])
 
 
-def _pending(
+def pending_state(
     state: State, each: GameObject, move: Begin, ability: Activated, mana: ManaCost, life: int
 ) -> State:
+    """Return the state in which the ability is announced at this price."""
     context = context_for(state.view, "activate", each, keyword=ability.keyword)
     pending = Pending(each, move.index, ability, move.x, mana, life, context)
     return State(
@@ -230,18 +228,19 @@ def play_finish(
         )
         taken += got
         removed += count
-    _pay_life_for_symbols(draft, pending)
-    draft, settled = _before_adding(draft, pending, taken, removed)
-    production = pick(_productions(state, draft, pending, settled))
-    return _resolve(state, draft, pending, settled, production), production
+    pay_life_for_symbols(draft, pending)
+    draft, settled = before_adding(draft, pending, taken, removed)
+    production = pick(productions_of(state, draft, pending, settled))
+    return resolve(state, draft, pending, settled, production), production
 
 
-def _pay_life_for_symbols(draft: Draft, pending: Pending) -> None:
+def pay_life_for_symbols(draft: Draft, pending: Pending) -> None:
+    """Pay 2 life for each symbol that is paid so (107.4f)."""
     for _ in range(pending.life):
         draft.pay_life(2)
 
 
-def _before_adding(
+def before_adding(
     draft: Draft, pending: Pending, taken: list[Taken], removed: int
 ) -> tuple[Draft, Settled]:
     """Settle what the cost took, and do what the effect does before it adds mana."""
@@ -259,9 +258,10 @@ def _before_adding(
     return draft, settled
 
 
-def _productions(
+def productions_of(
     state: State, draft: Draft, pending: Pending, settled: Settled
 ) -> tuple[Production, ...]:
+    """Return what the ability may add once its cost is paid on the draft."""
     return productions(
         draft.view,
         pending.source.id,
@@ -272,9 +272,10 @@ def _productions(
     )
 
 
-def _resolve(
+def resolve(
     state: State, draft: Draft, pending: Pending, settled: Settled, production: Production
 ) -> State:
+    """Let the ability resolve: mana, what else it does, and what triggers (605.3b, 605.4a)."""
     draft.add_mana(production.own)
     for rider in pending.ability.riders:
         if not (isinstance(rider, CounterChange) and rider.before):
@@ -471,259 +472,3 @@ def check_helper(draft: Draft, way: Way, helper: ObjectId, how: str) -> None:
     each = draft.objects.get(helper)
     if each is None or how not in helper_kinds(draft.view, each, way):
         raise IllegalPlan(f"{helper} cannot {how} here", rule=rule)
-
-
-# ── what may be done next ────────────────────────────────────────────────────
-
-
-def legal_moves(state: State) -> Iterator[Move]:
-    """Iterate over the mana abilities that may be used next, alike objects once each.
-
-    Announcing and paying are left to the caller, who knows the ways to announce.
-    """
-    for move, _ in successors(state, lambda each: each.id, lambda unit: unit):
-        yield move
-
-
-def successors(
-    state: State,
-    kind_of: KindOf,
-    mana_kind: ManaKind,
-    *,
-    nests: Callable[[GameObject, Activated], bool] | None = None,
-) -> Iterator[tuple[Move, State]]:
-    """Iterate over uses of mana abilities with the states that they lead to.
-
-    Parameters
-    ----------
-    kind_of, mana_kind
-        Objects and mana of one kind are interchangeable: one of them stands for all.
-    nests
-        Which abilities are worth announcing before the mana for them is there; None: all.
-    """
-    seen: set[Hashable] = set()
-    if state.stack:
-        top = state.stack[-1]
-        yield from _finishes(state, top, kind_of, mana_kind)
-    for each in state.view.position.objects.values():
-        if each.controller != YOU or each.zone not in ("battlefield", "hand", "graveyard"):
-            continue
-        activated = state.view.of_object(each).activated
-        if not activated:
-            continue
-        kind = kind_of(each)
-        if kind in seen:
-            continue
-        seen.add(kind)
-        for index, ability in enumerate(activated):
-            if not ability.is_mana or ability.zone != each.zone:
-                continue
-            try:
-                check_usable(state, each, index, ability)
-            except IllegalPlan:
-                continue
-            yield from _uses(state, each, index, ability, kind_of, mana_kind, nests)
-
-
-def _uses(
-    state: State,
-    each: GameObject,
-    index: int,
-    ability: Activated,
-    kind_of: KindOf,
-    mana_kind: ManaKind,
-    nests: Callable[[GameObject, Activated], bool] | None,
-) -> Iterator[tuple[Move, State]]:
-    for x in _xs(state, each, ability):
-        for price, (mana, life) in enumerate(ability_costs(state.view, each, ability, x)):
-            begin = Begin(each.id, index, x, price)
-            begun = _pending(state, each, begin, ability, mana, life)
-            for finish, after in _finishes(begun, begun.stack[-1], kind_of, mana_kind):
-                yield Activate(begin, finish), after
-            if mana and (nests is None or nests(each, ability)):
-                yield begin, begun
-
-
-def _xs(state: State, each: GameObject, ability: Activated) -> Iterable[int]:
-    """Return the values of X worth trying for an activation."""
-    if mana_part(ability.cost).variables:
-        return range(state.view.position.pool.total + 1)
-    for component in ability.cost:
-        if isinstance(component, PayMana) or "name='X'" not in repr(component):
-            continue
-        if isinstance(component, RemoveCounters):
-            return range(each.counter(component.kind) + 1)
-        if type(component).__name__ == "PayLife":
-            return range(max(0, state.view.position.you.life) + 1)
-        return range(len(state.view.position.objects) + 1)
-    return (0,)
-
-
-def _finishes(
-    state: State, pending: Pending, kind_of: KindOf, mana_kind: ManaKind
-) -> Iterator[tuple[Finish, State]]:
-    base = Draft(state)
-    for spend in spends(base, state.view, pending.mana, pending.context, mana_kind):
-        for variant, cost in enumerate(variants(pending.ability.cost)):
-            yield from _finishes_with(
-                state, pending, base, spend, variant, cost, kind_of, mana_kind
-            )
-
-
-def _finishes_with(
-    state: State,
-    pending: Pending,
-    base: Draft,
-    spend: tuple[Mana, ...],
-    variant: int,
-    cost: Cost,
-    kind_of: KindOf,
-    mana_kind: ManaKind,
-) -> Iterator[tuple[Finish, State]]:
-    for removed in _removals(pending, cost):
-        start = base.copy()
-        if spend:
-            start.spend(spend)
-        settled = Settled(x=pending.x)
-        for draft, picked, taken, count in ways_to_pay(
-            start, cost, pending.source, settled, kind_of, removed=removed, for_mana=True
-        ):
-            try:
-                _pay_life_for_symbols(draft, pending)
-                ready, known = _before_adding(draft, pending, taken, count)
-            except IllegalPlan:
-                continue
-            distinct: set[Hashable] = set()
-            able = _productions(state, ready, pending, known)
-            for production in able:
-                label = _label(production, mana_kind)
-                if label in distinct:
-                    continue
-                distinct.add(label)
-                finish = Finish(picked, spend, removed, variant, production)
-                last = production is able[-1]
-                try:
-                    after = _resolve(
-                        state, ready if last else ready.copy(), pending, known, production
-                    )
-                except IllegalPlan:
-                    continue
-                yield finish, after
-
-
-def _label(production: Production, mana_kind: ManaKind) -> Hashable:
-    counts: dict[Hashable, int] = {}
-    for unit in production.all:
-        kind = mana_kind(unit)
-        counts[kind] = counts.get(kind, 0) + 1
-    sources = tuple((source, text) for source, text, _ in production.triggered)
-    return frozenset(counts.items()), sources
-
-
-def _removals(pending: Pending, cost: Cost) -> Iterable[int]:
-    for component in cost:
-        if isinstance(component, RemoveCounters) and component.any_number:
-            return range(pending.source.counter(component.kind) + 1)
-    return (0,)
-
-
-def ways_to_pay(
-    draft: Draft,
-    cost: Cost,
-    source: GameObject | None,
-    settled: Settled,
-    kind_of: KindOf,
-    *,
-    bound: Callable[[int], ObjectId | None] | None = None,
-    removed: int = 0,
-    for_mana: bool = False,
-) -> Iterator[tuple[Draft, tuple[Choice, ...], list[Taken], int]]:
-    """Iterate over the distinct ways to pay the non-mana components, on drafts of their own."""
-    order = in_order(cost)
-    picked: list[Choice] = [()] * len(cost)
-
-    def go(
-        step: int, draft: Draft, taken: list[Taken], count: int
-    ) -> Iterator[tuple[Draft, tuple[Choice, ...], list[Taken], int]]:
-        if step == len(order):
-            yield draft, tuple(picked), taken, count
-            return
-        place, component = order[step]
-        named = bound(place) if bound is not None else None
-        options = list(choices(draft, component, source, settled, kind_of, named))
-        for choice in options:
-            branch = draft if len(options) == 1 else draft.copy()
-            try:
-                got, number = pay(
-                    branch, component, choice, source, settled, for_mana=for_mana, removed=removed
-                )
-            except IllegalPlan:
-                continue
-            picked[place] = choice
-            yield from go(step + 1, branch, taken + got, count + number)
-
-    yield from go(0, draft, [], 0)
-
-
-def spends(
-    draft: Draft, view: View, mana: ManaCost, context: SpendContext, mana_kind: ManaKind
-) -> Iterator[tuple[Mana, ...]]:
-    """Iterate over the distinct choices of floating mana that pay a cost exactly."""
-    demands = unit_demands(mana)
-    need = sum(n for _, n in demands)
-    if need == 0:
-        yield ()
-        return
-    if draft.pool.total < need:
-        return
-    symbols = tuple(symbol for symbol, _ in demands)
-    groups: dict[Hashable, list[tuple[Mana, int]]] = {}
-    masks: dict[Hashable, int] = {}
-    for unit, count in draft.pool.units:
-        mask = mask_of(view, unit, symbols, context)
-        if mask:
-            kind = (mana_kind(unit), mask)
-            groups.setdefault(kind, []).append((unit, count))
-            masks[kind] = mask
-    kinds = list(groups)
-    sizes = [sum(n for _, n in groups[k]) for k in kinds]
-    counts = [n for _, n in demands]
-    for split in _splits(sizes, need):
-        supplies = [Supply(n, masks[k]) for k, n in zip(kinds, split, strict=True) if n]
-        if len(kinds) == 1 or assign(counts, supplies, []) is not None:
-            yield tuple(
-                itertools.chain.from_iterable(
-                    _first(groups[k], n) for k, n in zip(kinds, split, strict=True) if n
-                )
-            )
-
-
-def _first(units: list[tuple[Mana, int]], number: int) -> Iterator[Mana]:
-    for unit, count in units:
-        for _ in range(min(count, number)):
-            yield unit
-        number -= min(count, number)
-
-
-def _splits(sizes: list[int], total: int) -> Iterator[tuple[int, ...]]:
-    """Iterate over the ways to take ``total`` out of groups of these sizes.
-
-    >>> list(_splits([2, 1], 2))
-    [(2, 0), (1, 1)]
-    """
-    if not sizes:
-        if total == 0:
-            yield ()
-        return
-    room = sum(sizes[1:])
-    for taken in range(min(sizes[0], total), max(0, total - room) - 1, -1):
-        for rest in _splits(sizes[1:], total - taken):
-            yield (taken, *rest)
-
-
-__all__ = [
-    "Activate", "Announce", "Begin", "Finish", "Move", "Pay", "announce",
-    "check_helper", "check_usable", "final_mask", "helper_kinds", "helper_mask", "legal_moves",
-    "mask_of", "play", "play_finish", "source_of", "spends", "successors",
-    "unit_demands", "ways_to_pay",
-]  # fmt: skip

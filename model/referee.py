@@ -21,12 +21,11 @@ from tapwise.model.moves import (
     Finish,
     Move,
     Pay,
-    legal_moves,
     play,
     play_finish,
-    spends,
 )
 from tapwise.model.objective import outcome
+from tapwise.model.options import legal_moves, spends
 from tapwise.model.payment import variants
 from tapwise.model.plan_reader import HELPING, Ledger, Paid, assign_choices, mana_types
 from tapwise.model.pricing import ability_costs, ways

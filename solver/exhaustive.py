@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tapwise.model.characteristics import View
 from tapwise.model.errors import GaveUp, IllegalPlan
-from tapwise.model.moves import Announce, Move, announce, successors
+from tapwise.model.moves import Announce, Move, announce
+from tapwise.model.options import Moves, Options
 from tapwise.model.plan_writer import write_steps
 from tapwise.model.pricing import ways
 from tapwise.model.referee import initial_state, replay
@@ -24,6 +25,7 @@ from tapwise.solver.found import Candidate, Found
 from tapwise.solver.kinds import Kinds
 from tapwise.solver.partial import Partial
 from tapwise.solver.policy import vector
+from tapwise.solver.relax import Relaxation
 
 if TYPE_CHECKING:
     from tapwise.model.problem import Problem
@@ -33,7 +35,10 @@ if TYPE_CHECKING:
 DEFAULT_STATES: Final = 200_000
 """States that the search looks at before it gives up."""
 
-Trail = tuple[Any, Move] | None
+SETS_PER_STATE: Final = 20
+"""Sets of helpers, or of plain sources, that count as one state."""
+
+Trail = tuple[Any, Moves] | None
 
 
 def search(
@@ -93,9 +98,13 @@ class _Search:
         self.states = states
         self.seen = 0
         self.start = initial_state(problem, view)
-        self.kinds = Kinds(view, self.ways, by_color="colors" in keys)
+        self.kinds = Kinds(self.start, self.ways, keys)
         self.partial = Partial(problem, view, self.keys, self.kinds)
+        self.relaxation = Relaxation(self.start, self.kinds)
         self.before_matters = self.kinds.before_matters(view, self.ways)
+        self.options = Options(
+            self.kinds.of, self.kinds.mana, self.kinds.nests(view), self.kinds.loans
+        )
 
     def run(self) -> Found:
         queue: list[tuple[Vector, int, State, Trail]] = []
@@ -106,7 +115,10 @@ class _Search:
             nonlocal number
             if not self.partial.allowed(state):
                 return
-            bound = self.partial.bound(state)
+            more = self.relaxation.least_more(state)
+            if more is None:
+                return
+            bound = self.partial.bound(state, more)
             key = self.kinds.key(state)
             known = best_seen.get(key)
             if known is not None and known <= bound:
@@ -123,30 +135,32 @@ class _Search:
                 return self._found(state, trail, bound)
             if best_seen.get(self.kinds.key(state)) != bound:
                 continue
-            self.seen += 1
-            if self.seen > self.states:
-                raise GaveUp(f"the search looked at {self.states} states without an end")
-            for move, after in self._moves(state):
-                push(after, (trail, move))
-        return Found(None, True, work=self.seen)
+            self._tick(SETS_PER_STATE)
+            for moves, after in self._moves(state):
+                push(after, (trail, moves))
+        return Found(None, True, work=self.seen // SETS_PER_STATE)
+
+    def _tick(self, amount: int = 1) -> None:
+        """Count work: a state, or one of the sets of helpers looked at in a state."""
+        self.seen += amount
+        if self.seen > self.states * SETS_PER_STATE:
+            raise GaveUp(f"the search looked at {self.states} states without an end")
 
     def _starts(self) -> Iterator[tuple[State, Trail]]:
         if self.before_matters:
             yield self.start, None
             return
         for way in self.ways:
-            yield announce(self.start, way), (None, Announce(way))
+            yield announce(self.start, way), (None, (Announce(way),))
 
-    def _moves(self, state: State) -> Iterator[tuple[Move, State]]:
+    def _moves(self, state: State) -> Iterator[tuple[Moves, State]]:
         self.kinds.state = state
         if state.stage == "before" and not state.stack:
             for way in self._ways_from(state):
-                yield Announce(way), announce(state, way)
+                yield (Announce(way),), announce(state, way)
         if state.stage == "window" and not state.stack:
-            yield from payments(state, self.kinds, self.keys)
-        yield from successors(
-            state, self.kinds.of, self.kinds.mana, nests=self.kinds.nests(state.view)
-        )
+            yield from payments(state, self.kinds, self.keys, self._tick)
+        yield from self.options.successors(state)
 
     def _ways_from(self, state: State) -> Iterator[Way]:
         if state.view.position is self.view.position:
@@ -163,9 +177,8 @@ class _Search:
     def _found(self, state: State, trail: Trail, bound: Vector) -> Found:
         moves: list[Move] = []
         while trail is not None:
-            trail, move = trail
-            moves.append(move)
-        moves.reverse()
+            trail, last = trail
+            moves[:0] = last
         steps = write_steps(self.start, moves)
         way = state.way
         assert way is not None
@@ -173,7 +186,9 @@ class _Search:
         values = vector(self.view, replayed, self.keys)
         if values != bound:
             raise IllegalPlan(f"a replay measured {values}, the search {bound}", rule="601.2h")
-        return Found(Candidate(way, steps, replayed, values), True, values, self.seen)
+        return Found(
+            Candidate(way, steps, replayed, values), True, values, self.seen // SETS_PER_STATE
+        )
 
 
 def _labels(way: Way) -> Hashable:

@@ -6,73 +6,104 @@ helpers is looked at of which one could stay out.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeVar
 
 from tapwise.model.errors import IllegalPlan
 from tapwise.model.flow import Supply, assign
 from tapwise.model.moves import (
+    Activate,
     Pay,
     final_mask,
     helper_kinds,
     helper_mask,
     play,
     source_of,
-    ways_to_pay,
 )
-from tapwise.model.objects import ObjectId
+from tapwise.model.objects import YOU, ObjectId
+from tapwise.model.options import Moves, ways_to_pay
 from tapwise.model.predicates import Tapped
 from tapwise.model.state import Draft, State
 from tapwise.solver.monotone import mentions
 
 if TYPE_CHECKING:
     from tapwise.model.mana import Mana
-    from tapwise.model.objects import GameObject
     from tapwise.model.way import Way
     from tapwise.solver.kinds import Kinds
 
 Helper = tuple[ObjectId, str]
 
 
-def payments(state: State, kinds: Kinds, keys: Sequence[str]) -> Iterator[tuple[Pay, State]]:
-    """Iterate over the ways to pay, with the states at the end."""
+def payments(
+    state: State, kinds: Kinds, keys: Sequence[str], tick: Callable[[], None]
+) -> Iterator[tuple[Moves, State]]:
+    """Iterate over the ways to pay, with the states at the end.
+
+    ``tick`` is called for every set of helpers that is looked at.
+    """
     way = state.way
     assert way is not None
-    payer = _Payer(state, way, kinds, keys)
-    for move in payer.moves():
+    payer = _Payer(state, way, kinds, keys, tick)
+    for loans, pay in payer.moves():
         try:
-            yield move, play(state, move)
+            end = state
+            for loan in loans:
+                end = play(end, loan)
+            yield (*loans, pay), play(end, pay)
         except IllegalPlan:
             continue
 
 
+@dataclass(frozen=True, slots=True)
+class _Body:
+    """A permanent that could be tapped to pay: for mana, or because it helps."""
+
+    object: ObjectId
+    ways: tuple[tuple[str | Mana, int], ...]
+    mask: int
+
+
 class _Payer:
-    def __init__(self, state: State, way: Way, kinds: Kinds, keys: Sequence[str]) -> None:
+    def __init__(
+        self,
+        state: State,
+        way: Way,
+        kinds: Kinds,
+        keys: Sequence[str],
+        tick: Callable[[], None],
+    ) -> None:
         self.state = state
         self.way = way
         self.kinds = kinds
+        self.tick = tick
         self.demands = [d.count for d in way.demands]
         self.need = sum(self.demands)
         self.units = self._units(keys)
-        self.have = sum(s.count for _, s in self.units)
         self.every_tap = mentions(way.cost, Tapped)
+        self.delve_mask = helper_mask(state.view, None, "delve", way)
 
-    def moves(self) -> Iterator[Pay]:
-        if not self.way.helpers and not self.way.waterbend_generic:
-            spend = self._spend((), 0)
-            if spend is not None:
-                for _, picked, _, _ in self._components(Draft(self.state)):
-                    yield Pay(picked, (), spend)
-            return
-        for taps, masks in self._tap_sets():
+    def moves(self) -> Iterator[tuple[tuple[Activate, ...], Pay]]:
+        for bodies in self._tap_sets():
+            self.tick()
+            if len(bodies) + self._most_delved() + sum(s.count for _, s in self.units) < self.need:
+                continue
             draft = Draft(self.state)
             try:
-                for helper, _ in taps:
-                    draft.tap(helper)
+                for body in bodies:
+                    draft.tap(body.object)
             except IllegalPlan:
                 continue
+            masks = [body.mask for body in bodies]
+            if self._most_delved() == 0:
+                found = self._spend(masks, 0)
+                if found is None or self._needless(masks, 0):
+                    continue
+                for _, picked, _, _ in self._components(draft):
+                    yield self._move(bodies, (), picked, *found)
+                continue
             for after, picked, _, _ in self._components(draft):
-                yield from self._with_delve(taps, masks, after, picked)
+                yield from self._with_delve(bodies, masks, after, picked)
 
     def _components(
         self, draft: Draft
@@ -85,6 +116,29 @@ class _Payer:
             self.kinds.of,
             bound=self.way.bound_to,
         )
+
+    def _move(
+        self,
+        bodies: Sequence[_Body],
+        delved: Sequence[ObjectId],
+        picked: tuple[tuple[ObjectId, ...], ...],
+        spend: tuple[Mana, ...],
+        rows: list[list[int]],
+    ) -> tuple[tuple[Activate, ...], Pay]:
+        """Say for each permanent whether it makes mana or helps, and how."""
+        loans: list[Activate] = []
+        helpers: list[Helper] = []
+        lent: list[Mana] = []
+        for body, row in zip(bodies, rows, strict=False):
+            place = next(p for p, n in enumerate(row) if n)
+            how = next(how for how, mask in body.ways if mask >> place & 1)
+            if isinstance(how, str):
+                helpers.append((body.object, how))
+            else:
+                loans.append(self.kinds.loans.activation((body.object, how)))
+                lent.append(how)
+        helpers += [(each, "delve") for each in delved]
+        return tuple(loans), Pay(picked, tuple(helpers), (*spend, *lent))
 
     # ── mana ─────────────────────────────────────────────────────────────────
 
@@ -107,117 +161,119 @@ class _Payer:
             rest.sort(key=lambda item: -len(item[0].riders))
         return first + rest
 
-    def _spend(self, masks: Sequence[int], delved: int) -> tuple[Mana, ...] | None:
-        """Return the mana spent beside these helpers; None if the cost is not met."""
+    def _spend(
+        self, masks: Sequence[int], delved: int
+    ) -> tuple[tuple[Mana, ...], list[list[int]]] | None:
+        """Return the mana spent beside these, and who meets what; None if the cost is not met."""
         supplies = [Supply(1, mask) for mask in masks]
         if delved:
-            supplies.append(Supply(delved, self._mask(None, "delve")))
+            supplies.append(Supply(delved, self.delve_mask))
         flow = assign(self.demands, supplies, [s for _, s in self.units])
         if flow is None:
             return None
         spend: list[Mana] = []
         for (unit, _), row in zip(self.units, flow[len(supplies) :], strict=True):
             spend += [unit] * sum(row)
-        return tuple(spend)
+        return tuple(spend), flow
 
     # ── helpers ──────────────────────────────────────────────────────────────
 
-    def _mask(self, each: GameObject | None, how: str) -> int:
-        return helper_mask(self.state.view, each, how, self.way)
+    def _most_delved(self) -> int:
+        """How many cards could be delved at most, those that other costs bring included."""
+        if "delve" not in self.way.helpers:
+            return 0
+        objects = self.state.view.position.objects.values()
+        there = sum(1 for o in objects if o.zone == "graveyard" and o.controller == YOU)
+        return there + (len(self.state.view.position.objects) if self.way.cost else 0)
 
-    def _tap_sets(self) -> Iterator[tuple[tuple[Helper, ...], tuple[int, ...]]]:
-        """Sets of permanents to tap, fewest first, with the demands that each can meet."""
+    def _bodies(self) -> list[list[_Body]]:
+        """The permanents that could be tapped to pay, by kind."""
         view = self.state.view
-        groups: dict[Hashable, list[tuple[Helper, int]]] = {}
-        delvers = 0
+        groups: dict[Hashable, list[_Body]] = {}
         for each in view.position.objects.values():
-            if each.id in self.state.setting.forbidden:
+            if each.zone != "battlefield" or each.tapped or each.id in self.state.setting.forbidden:
                 continue
-            hows = helper_kinds(view, each, self.way)
-            delvers += each.zone == "graveyard" and bool(hows)
-            if each.zone != "battlefield" or each.tapped or not hows:
-                continue
-            best = max(hows, key=lambda how: (self._mask(each, how).bit_count(), how))
+            ways: list[tuple[str | Mana, int]] = []
+            if self.way.has_mana_part:
+                for unit in self.kinds.loans.units(each.id):
+                    ways.append((unit, final_mask(view, unit, self.way)))
+            if self.way.helpers or self.way.waterbend_generic:
+                for how in helper_kinds(view, each, self.way):
+                    ways.append((how, helper_mask(view, each, how, self.way)))
             mask = 0
-            for how in hows:
-                mask |= self._mask(each, how)
+            for _, one in ways:
+                mask |= one
             if mask:
-                kind = (self.kinds.of(each), best)
-                groups.setdefault(kind, []).append(((each.id, best), mask))
-        lists = list(groups.values())
-        room = sum(map(len, lists))
-        bring = delvers + self._may_bring() if "delve" in self.way.helpers else 0
-        fewest = max(0, self.need - self.have - bring)
-        for size in range(fewest, min(room, self.need) + 1):
-            for chosen in _of_size(lists, size):
-                yield tuple(h for h, _ in chosen), tuple(m for _, m in chosen)
+                body = _Body(each.id, tuple(ways), mask)
+                groups.setdefault((self.kinds.of(each), mask), []).append(body)
+        return list(groups.values())
 
-    def _may_bring(self) -> int:
-        """How many cards the other costs could still put into the graveyard."""
-        return len(self.state.view.position.objects) if self.way.cost else 0
+    def _tap_sets(self) -> Iterator[tuple[_Body, ...]]:
+        """Sets of permanents to tap, fewest first; none that is sure to have one to spare."""
+        lists = self._bodies()
+        delve = self._most_delved()
+        everything = [Supply(len(g), g[0].mask) for g in lists]
+        if delve:
+            everything.append(Supply(delve, self.delve_mask))
+        pool = [s for _, s in self.units]
+        if assign(self.demands, [], [*pool, *everything]) is None:
+            return
+        floating = _most_met(self.demands, pool)
+        fewest = max(0, self.need - floating - delve)
+        most = sum(map(len, lists)) if self.every_tap else self.need - floating
+        for size in range(fewest, min(sum(map(len, lists)), most) + 1):
+            yield from _of_size(lists, size)
 
     def _with_delve(
         self,
-        taps: tuple[Helper, ...],
-        masks: tuple[int, ...],
+        bodies: Sequence[_Body],
+        masks: list[int],
         draft: Draft,
         picked: tuple[tuple[ObjectId, ...], ...],
-    ) -> Iterator[Pay]:
-        groups: dict[Hashable, list[tuple[Helper, int]]] = {}
-        if "delve" in self.way.helpers:
-            forbidden = self.state.setting.forbidden
-            for each in draft.objects.values():
-                if (
-                    each.zone == "graveyard"
-                    and each.id not in forbidden
-                    and (helper_kinds(self.state.view, each, self.way))
-                ):
-                    kind = self.kinds.of(each)
-                    groups.setdefault(kind, []).append(((each.id, "delve"), 0))
+    ) -> Iterator[tuple[tuple[Activate, ...], Pay]]:
+        groups: dict[Hashable, list[ObjectId]] = {}
+        forbidden = self.state.setting.forbidden
+        for each in draft.objects.values():
+            if each.zone == "graveyard" and each.controller == YOU and each.id not in forbidden:
+                groups.setdefault(self.kinds.of(each), []).append(each.id)
         lists = list(groups.values())
-        room = sum(map(len, lists))
-        fewest = max(0, self.need - self.have - len(taps))
-        for delved in range(fewest, min(room, self.need - len(taps)) + 1):
-            spend = self._spend(masks, delved)
-            if spend is None:
+        have = sum(s.count for _, s in self.units)
+        fewest = max(0, self.need - have - len(masks))
+        for delved in range(fewest, min(sum(map(len, lists)), self.need - len(masks)) + 1):
+            found = self._spend(masks, delved)
+            if found is None:
                 continue
-            if not self.every_tap and self._needless(masks, delved):
+            if self._needless(masks, delved):
                 return
             for chosen in _of_size(lists, delved):
-                helpers = (*taps, *(h for h, _ in chosen))
-                yield Pay(picked, self._named(helpers), spend)
+                yield self._move(bodies, chosen, picked, *found)
             return
 
-    def _needless(self, masks: tuple[int, ...], delved: int) -> bool:
+    def _needless(self, masks: Sequence[int], delved: int) -> bool:
         """Whether one of the permanents could stay untapped and the cost still be met."""
+        if self.every_tap:
+            return False
         return any(
-            self._spend((*masks[:i], *masks[i + 1 :]), delved) is not None
+            self._spend([*masks[:i], *masks[i + 1 :]], delved) is not None
             for i in range(len(masks))
         )
 
-    def _named(self, helpers: tuple[Helper, ...]) -> tuple[Helper, ...]:
-        """Say for each permanent by which ability it helps, so that all of them fit."""
-        view = self.state.view
-        named = list(helpers)
-        for place, (helper, how) in enumerate(helpers):
-            each = view.position.objects.get(helper)
-            if how == "delve" or each is None:
-                continue
-            for other in helper_kinds(view, each, self.way):
-                trial = [*named[:place], (helper, other), *named[place + 1 :]]
-                supplies = [
-                    Supply(1, self._mask(view.position.objects.get(o), h)) for o, h in trial
-                ]
-                if assign(self.demands, supplies, [s for _, s in self.units]) is not None:
-                    named = trial
-                    break
-        return tuple(named)
+
+def _most_met(demands: list[int], supplies: list[Supply]) -> int:
+    """How many units of the demands these supplies can meet."""
+    slack = sum(demands)
+    every = (1 << len(demands)) - 1
+    flow = assign(demands, [], [*supplies, Supply(slack, every)])
+    if flow is None:
+        return 0
+    return sum(sum(row) for row in flow[: len(supplies)])
 
 
-def _of_size(
-    groups: list[list[tuple[Helper, int]]], size: int
-) -> Iterator[tuple[tuple[Helper, int], ...]]:
-    """Iterate over the multisets of helpers of this size, one of each kind of set."""
+_T = TypeVar("_T")
+
+
+def _of_size(groups: list[list[_T]], size: int) -> Iterator[tuple[_T, ...]]:
+    """Iterate over the multisets of this size, one for each number taken of each group."""
     if size == 0:
         yield ()
         return

@@ -38,10 +38,13 @@ from tapwise.model.costs import (
 from tapwise.model.evaluation import matches
 from tapwise.model.moves import final_mask, mask_of, unit_demands
 from tapwise.model.objects import YOU, GameObject, ObjectId
+from tapwise.model.payment import needs_choice
 from tapwise.model.predicates import Count, PlayerFact
 from tapwise.model.pricing import ability_costs
 from tapwise.model.spending import context_for
+from tapwise.model.worth import has_other_uses, types_of
 from tapwise.solver.monotone import parts_of, trend
+from tapwise.solver.plain import Loans, Offer, plain_sources
 
 if TYPE_CHECKING:
     from tapwise.model.characteristics import View
@@ -71,21 +74,22 @@ class Kinds:
 
     Parameters
     ----------
-    view
-        The position before the first move.
+    start
+        The state before the first move.
     ways
         The ways to announce.
-    by_color
-        Whether the objective asks for the colours of the mana spent.
+    keys
+        The policy keys: some of them tell more mana apart.
     """
 
-    def __init__(self, view: View, ways: Sequence[Way], *, by_color: bool = False) -> None:
+    def __init__(self, start: State, ways: Sequence[Way], keys: Sequence[str] = ()) -> None:
+        view = start.view
+        by_color = "colors" in keys
         self.view = view
         self.ways = tuple(ways)
         self.root = view.position.objects
         self.abilities = list(mana_abilities(view))
         self.limited = any(a.per_turn is not None or a.once_ever for _, _, a in self.abilities)
-        self.classes = _classes(view)
         self.attached = {o.id for o in self.root.values() if o.attached_to is not None}
         self.state: State | None = None
         self._mana: dict[Mana, Hashable] = {}
@@ -103,6 +107,33 @@ class Kinds:
         )
         self._contexts = self._ability_contexts()
         self._nests: dict[tuple[ObjectId, int], bool] = {}
+        plain: dict[ObjectId, Offer] = {}
+        if not by_color and "riders" not in keys:
+            plain = plain_sources(start, self.ways, self.abilities)
+        self.loans = Loans(plain, self.of)
+        self.classes = self._numbers(plain)
+
+    def _numbers(self, plain: dict[ObjectId, Offer]) -> dict[ObjectId, int]:
+        """Number the objects so that alike ones share a number, plain sources by their mana."""
+        classes = _classes(self.view)
+        if any(needs_choice(c) for way in self.ways for c in way.cost):
+            return classes
+        hosts = {o.attached_to for o in self.root.values()}
+        numbers: dict[Hashable, int] = {}
+        for object_id, offer in plain.items():
+            each = self.root[object_id]
+            if not offer.only or each.attached_to is not None or object_id in hosts:
+                continue
+            what = self.view.of_object(each)
+            label = (
+                frozenset(self.mana(unit) for unit, _ in offer.units),
+                has_other_uses(what),
+                len(types_of(self.view, object_id)),
+                what.types & {"Artifact", "Creature"},
+                what.colors if "Creature" in what.types else "",
+            )
+            classes[object_id] = -1 - numbers.setdefault(label, len(numbers))
+        return classes
 
     def _ability_contexts(self) -> list[tuple[tuple[Symbol, ...], SpendContext]]:
         found = []

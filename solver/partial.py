@@ -54,9 +54,13 @@ class Partial:
         self._other: dict[ObjectId, int] = {}
         self._rank: dict[ObjectId, int] = {}
 
-    def bound(self, state: State) -> Vector:
-        """Return a vector that is at most that of every payment going on from the state."""
+    def bound(self, state: State, more: int = 0) -> Vector:
+        """Return a vector that is at most that of every payment going on from the state.
+
+        ``more`` permanents at least are still to be tapped.
+        """
         values = self._values(state)
+        values["permanents"] += more
         numbers = list(in_order(values, self.plain_keys))
         if SACRIFICE_RANK in self.keys:
             rank = sum(self._rank_of(o) for o in state.tally.sacrificed)
