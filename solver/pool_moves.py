@@ -24,11 +24,12 @@ from tapwise.model.costs import (
     TapSelf,
     UntapSelf,
 )
-from tapwise.model.moves import Activate, Begin, Finish, successors
+from tapwise.model.moves import Activate, Begin, Finish
 from tapwise.model.objects import YOU
+from tapwise.model.options import Options
 from tapwise.model.state import Setting, State
 from tapwise.solver.pool_net import window
-from tapwise.solver.pool_search import Purse, Unbounded, covers
+from tapwise.solver.pool_search import Purse, Unbounded
 
 if TYPE_CHECKING:
     from tapwise.model.abilities import Activated
@@ -65,7 +66,7 @@ class _Entry:
     state: State
     key: Hashable
     pool: Counter[Mana]
-    following: Iterator[tuple[Move, State]]
+    following: Iterator[tuple[tuple[Move, ...], State]]
     step: Step | None
 
 
@@ -113,8 +114,8 @@ def pools_by_moves(
             return
         front[:] = [other for other in front if not _covers(pool, other)] + [pool]
         path.setdefault(key, []).append((pool, len(stack) + 1))
-        moves = successors(state, _label(state), lambda unit: unit.sort_key, nests=nests)
-        stack.append(_Entry(state, key, pool, moves, step))
+        following = Options(_label(state), lambda unit: unit.sort_key, nests).successors(state)
+        stack.append(_Entry(state, key, pool, following, step))
 
     enter(start, None)
     while stack:
@@ -124,9 +125,9 @@ def pools_by_moves(
             stack.pop()
             path[entry.key].pop()
             continue
-        move, after = found
+        moves, after = found
         if not _is_forbidden(after, kinds):
-            enter(after, _step(entry.state, move))
+            enter(after, _step(entry.state, moves[-1]))
     best: list[Counter[Mana]] = []
     for front in seen.values():
         for pool in front:
@@ -231,4 +232,4 @@ def _key(state: State) -> Hashable:
     return frozenset(labels.items()), you.life, you.counters, stack
 
 
-__all__ = ["MovesLoop", "covers", "pools_by_moves"]
+__all__ = ["MovesLoop", "pools_by_moves"]

@@ -26,6 +26,7 @@ from tapwise.solver.pool_net import (
     independent_classes,
     own_results,
 )
+from tapwise.solver.pool_order import PoolOrder
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -78,24 +79,22 @@ class Purse:
             raise GaveUp("the budget ended before every pool was found")
 
 
-def covers(a: Vector, b: Vector) -> bool:
-    """Whether the first pool holds all tokens of the second."""
-    return all(x >= y for x, y in zip(a, b, strict=True))
-
-
 @dataclass(slots=True)
 class _Front:
-    """Pools none of which covers another."""
+    """Pools none of which covers another, each with its key (`PoolOrder`)."""
 
-    pools: list[Vector] = field(default_factory=list)
+    pools: list[tuple[int, Vector]] = field(default_factory=list)
 
-    def add(self, pool: Vector, purse: Purse) -> bool:
+    def add(self, key: int, pool: Vector, order: PoolOrder, purse: Purse) -> bool:
         """Add a pool; False if one that is there covers it."""
-        purse.spend(len(self.pools) + 1)
-        if any(covers(other, pool) for other in self.pools):
-            return False
-        self.pools = [other for other in self.pools if not covers(pool, other)]
-        self.pools.append(pool)
+        purse.spend(2 * len(self.pools) + 1)
+        guards = order.guards
+        for other, _ in self.pools:
+            if ((other | guards) - key) & guards == guards:
+                return False
+        guarded = key | guards
+        self.pools = [p for p in self.pools if (guarded - p[0]) & guards != guards]
+        self.pools.append((key, pool))
         return True
 
 
@@ -127,10 +126,11 @@ class PoolSearch:
             self._tap_first(body, sources)
         self.starts = self._sums(sources)
         self.covering = _covering(board)
+        self.order = PoolOrder(board.kinds)
         self.has_fragile = any(u.fragile for u in self.uses)
         self.nests = {u.index for u in self.uses if self._may_nest(u)}
         self.seen: dict[Spot, _Front] = {}
-        self.path: dict[Spot, list[tuple[Vector, int]]] = {}
+        self.path: dict[Spot, list[tuple[int, int, int]]] = {}
         self.trail: list[int] = []
 
     def run(self) -> list[Vector]:
@@ -150,9 +150,9 @@ class PoolSearch:
             self._explore(spot, start)
         best = _Front()
         for front in self.seen.values():
-            for pool in front.pools:
-                best.add(pool, self.purse)
-        return best.pools
+            for key, pool in front.pools:
+                best.add(key, pool, self.order, self.purse)
+        return [pool for _, pool in best.pools]
 
     # ── producers ────────────────────────────────────────────────────────────
 
@@ -229,14 +229,15 @@ class PoolSearch:
 
     def _enter(self, spot: Spot, pool: Vector) -> bool:
         """Note a state; False if it brings nothing new."""
-        for before, depth in self.path.get(spot, ()):
-            if before != pool and covers(pool, before):
+        key, total = self.order.key(pool), sum(pool)
+        for before, size, depth in self.path.get(spot, ()):
+            if size < total and self.order.covers(key, before):
                 raise Unbounded(tuple(self.trail[depth:]))
         front = self.seen.setdefault(spot, _Front())
         self.purse.spend(WORK_PER_STATE)
-        if not front.add(pool, self.purse):
+        if not front.add(key, pool, self.order, self.purse):
             return False
-        self.path.setdefault(spot, []).append((pool, len(self.trail)))
+        self.path.setdefault(spot, []).append((key, total, len(self.trail)))
         return True
 
     def _leave(self, spot: Spot) -> None:
@@ -356,6 +357,8 @@ class PoolSearch:
     def _announced(self, use: Use, spot: Spot) -> Iterator[Spot]:
         for status, _ in spot.bodies[use.body]:
             if self._is_pending(use, status, spot):
+                continue
+            if use.limit is not None and status.used[use.limit[0]] >= use.limit[1]:
                 continue
             waiting = dataclasses.replace(status, pending=(*status.pending, len(spot.stack)))
             bodies = _moved(spot.bodies, use.body, status, waiting)

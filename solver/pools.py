@@ -14,9 +14,11 @@ from functools import cached_property
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Final
 
+from tapwise.model.abilities import Unread
 from tapwise.model.characteristics import View
 from tapwise.model.errors import GaveUp, Unsupported
 from tapwise.model.pricing import unread_sources
+from tapwise.model.statics import of_kind
 from tapwise.model.symbols import COLORS, MANA_TYPES, ManaCost, mana_string
 from tapwise.solver.net import NotModelled
 from tapwise.solver.pool_moves import MovesLoop, pools_by_moves
@@ -32,10 +34,15 @@ if TYPE_CHECKING:
 DEFAULT_BUDGET: Final = 2.0
 """The budget of one view, in units of about a second of work on a current machine."""
 
-WORK_PER_UNIT: Final = 2_000_000
+WORK_PER_UNIT: Final = 6_000_000
 """Comparisons of two pools in one unit of the budget."""
 
+WORK_OF_COVERS: Final = 15
+"""What comparing pools with ``{*}`` costs in plain comparisons."""
+
 _STAR: Final = len(MANA_TYPES)
+_BITS: Final = 32
+_GUARDS: Final = sum(1 << (_BITS * place + _BITS - 1) for place in range(_STAR + 1))
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -184,19 +191,22 @@ class Pools:
 
     @cached_property
     def _concrete(self) -> tuple[Pool, ...]:
+        if not any(pool.counts[_STAR] for pool in self._pools):
+            return self._pools
         purse = Purse(self._units)
-        found: set[Pool] = set()
+        found: dict[Pool, None] = {}
         for pool in self._pools:
+            larger = [p for p in self._pools if p.total > pool.total]
             for one in pool.expanded():
-                purse.spend(4)
-                found.add(one)
-        return undominated(found, purse)
+                purse.spend(WORK_OF_COVERS * (len(larger) + 2))
+                if not any(p.covers(one) for p in larger):
+                    found[one] = None
+        return tuple(found)
 
     @cached_property
     def _found(self) -> tuple[Pool, ...] | Loop:
         view = View(self._problem.position)
-        for source, line in unread_sources(view):
-            raise Unsupported(source.name, line.text)
+        _refuse_unread(view)
         purse = Purse(self._units)
         forbidden, kinds = self._problem.forbid_objects, self._problem.forbid_kinds
         try:
@@ -222,6 +232,14 @@ class Pools:
         return undominated(found, purse)
 
 
+def _refuse_unread(view: View) -> None:
+    for source, line in unread_sources(view):
+        raise Unsupported(source.name, line.text)
+    for source, line in of_kind(view, Unread):
+        if line.bears and line.scope == "board":
+            raise Unsupported(source.name, line.text)
+
+
 def undominated(pools: Iterable[Pool], purse: Purse) -> tuple[Pool, ...]:
     """Return the pools that lie within no other, the largest first.
 
@@ -231,21 +249,27 @@ def undominated(pools: Iterable[Pool], purse: Purse) -> tuple[Pool, ...]:
         If the budget ends.
     """
     kept: list[Pool] = []
-    place = 0
-    ordered = sorted(
-        set(pools), key=lambda p: (-p.total, -p.counts[_STAR], p.counts), reverse=False
-    )
-    larger: list[Pool] = []
-    at: tuple[int, int] = (-1, -1)
-    for pool in ordered:
-        now = (pool.total, pool.counts[_STAR])
-        if now != at:
+    larger: list[int] = []
+    starred: list[Pool] = []
+    at = (-1, -1)
+    for pool in sorted(set(pools), key=lambda p: (-p.total, -p.counts[_STAR], p.counts)):
+        if (pool.total, pool.counts[_STAR]) != at:
             # Of the same total and the same number of stars none lies within another.
-            at, larger, place = now, kept, len(kept)
-        purse.spend(place // 4 + 1)
-        if not any(larger[i].covers(pool) for i in range(place)):
+            at = (pool.total, pool.counts[_STAR])
+            larger = [_packed(p) for p in kept if not p.counts[_STAR]]
+            starred = [p for p in kept if p.counts[_STAR]]
+        purse.spend(len(larger) + WORK_OF_COVERS * len(starred) + 1)
+        packed = _packed(pool)
+        if not any(((p | _GUARDS) - packed) & _GUARDS == _GUARDS for p in larger) and not any(
+            p.covers(pool) for p in starred
+        ):
             kept.append(pool)
     return tuple(kept)
+
+
+def _packed(pool: Pool) -> int:
+    """Return the counts of a pool side by side in one number, with a guard bit over each."""
+    return sum(n << (_BITS * place) for place, n in enumerate(pool.counts))
 
 
 def _loop_of(board: Board, endless: Unbounded) -> Loop:
