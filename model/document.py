@@ -39,6 +39,10 @@ MAX_LOCATED: Final = 20
 """Most faults of a position whose lines are looked up."""
 
 
+MAX_TOLD: Final = 100
+"""Most faults of a position that are told."""
+
+
 def load(
     source: str | bytes | os.PathLike[str] | Mapping[str, Any],
     *,
@@ -114,6 +118,9 @@ def _check(board: Board, document: Source) -> None:
             # Each line has to be searched for, which many faults are not worth.
             where = _where(path, document) if number < MAX_LOCATED else path_text(path)
             told.append(f"{where}: {problem}")
+        if len(told) == MAX_TOLD and len(problems) > MAX_TOLD:
+            told.append(f"and {len(problems) - MAX_TOLD} faults more")
+            break
     raise IllegalPosition(tuple(told))
 
 

@@ -150,6 +150,14 @@ def test_every_fault_of_a_position_is_told_at_once() -> None:
     assert problems[2].startswith("line 13, column 46: position.you.hand[2]: treasure is a token")
 
 
+def test_many_faults_are_told_in_short() -> None:
+    hand = [{"card": "Forest", "tapped": True}] * 5000
+    with pytest.raises(IllegalPosition) as caught:
+        load({"position": {"you": {"hand": hand}}})
+    assert len(caught.value.problems) == 101
+    assert caught.value.problems[-1] == "and 4900 faults more"
+
+
 def test_in_json_the_place_is_told_as_well() -> None:
     text = '{"position": {"you": {"life": 20,\n  "hand": ["Island",\n   {"crad": "Island"}]}}}'
     assert message(text).startswith("line 3, column 5: position.you.hand[1].crad: unknown key")
