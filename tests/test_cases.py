@@ -18,6 +18,8 @@ from tapwise.model.plan import Answer, Life, Outcome, Reason
 OWN = Path(__file__).parent / "cases"
 HANDED = Path(__file__).parent.parent.parent / "shared" / "cases"
 FLOORS: dict[str, int] = json.loads((OWN / "floors.json").read_text(encoding="utf-8"))
+BUDGET = 0.05
+"""Of each question, so that the whole run stays short; what gives up then is not wrong."""
 FOREST: dict[str, Any] = {
     "id": "forest",
     "position": {"you": {"battlefield": ["Forest"]}},
@@ -208,7 +210,7 @@ def test_a_file_that_holds_no_cases_is_bad_input(text: str, tmp_path: Path) -> N
 
 @pytest.mark.parametrize("path", own_files(), ids=lambda path: path.stem)
 def test_every_case_of_our_own_is_right(path: Path) -> None:
-    results = list(run_cases((path.name, each) for each in read_cases(path)))
+    results = list(run_cases(((path.name, each) for each in read_cases(path)), budget=BUDGET))
     assert results
     assert [f"{r.id}: {r.status}: {r.detail}" for r in results if r.status != "right"] == []
 
@@ -228,7 +230,7 @@ def handed() -> list[CaseResult]:
     """The results of the handed cases; none where they do not lie beside the project."""
     files = sorted(HANDED.glob("*.json"))
     work = [(path.name, each) for path in files for each in read_cases(path)]
-    return list(run_cases(work, jobs=min(2, os.cpu_count() or 1)))
+    return list(run_cases(work, jobs=min(2, os.cpu_count() or 1), budget=BUDGET))
 
 
 def test_no_handed_case_is_answered_wrongly(handed: list[CaseResult]) -> None:

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from tapwise.cli import cli
 
 SETTINGS = settings(
-    max_examples=60,
+    max_examples=40,
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
@@ -47,7 +47,7 @@ def run(*args: str) -> None:
 def test_any_quick_form(target: str, options: dict[str, str]) -> None:
     run(
         "plan",
-        "--budget=0.05",
+        "--budget=0.01",
         *(f"{key}={value}" for key, value in options.items()),
         "--",
         target,
@@ -81,7 +81,7 @@ def test_any_document(tmp_path: Path, value: object, key: str) -> None:
     }
     file = tmp_path / "document.json"
     file.write_text(json.dumps(document), encoding="utf-8")
-    run("plan", str(file), "--budget=0.05")
+    run("plan", str(file), "--budget=0.01")
 
 
 def test_an_interruption_is_one_line() -> None:
