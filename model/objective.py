@@ -41,7 +41,7 @@ def measure(start: View, end: State, *, keep: int = 0) -> dict[str, int]:
         "wasted": end.view.position.pool.total,
         "permanents": len(tally.touched),
         "creatures": sum(has_other_uses(start.of(each)) for each in tally.touched),
-        "flexibility": sum(len(types_of(end.view, each.id)) for each in untapped(end.view)),
+        "flexibility": sum(len(types_of(start, each.id)) for each in untapped(end.view)),
         "colors": len({m.type for m in tally.spent} & set(COLORS)),
         "riders": sum(len(m.riders) for m in tally.spent),
         "counters": sum(number for _, _, number in tally.removed),

@@ -77,7 +77,7 @@ def trend(quantity: Quantity) -> Trend:
             return "falls"
         case Greatest(_, predicate):
             return "any" if mentions(predicate, Tapped, HasCounter) else "falls"
-        case StatOf(_, "self"):
+        case StatOf(_, reference) if reference != "attached":
             return "fixed"
         case PlayerFact(what="opponents"):
             return "fixed"

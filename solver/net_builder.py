@@ -314,7 +314,7 @@ class NetBuilder:
             return None
         if any(g is not group and d.takings for g in self.groups for d in g.drafts):
             return None
-        if any(d.takings or d.leaves for d in group.drafts):
+        if any(d.takings or d.leaves or d.production for d in group.drafts):
             return None
         return (
             tuple(

@@ -132,8 +132,8 @@ def _trigger_source(view: View, firing: Firing, number: int) -> ObjectId:
 
 
 def _activation(view: View, net: Net, firing: Firing, schedule: Schedule) -> Step:
-    ability = firing.activation.ability
     body = firing.body
+    ability = view.of(body).activated[firing.activation.place]
     pays: list[Step] = []
     taken = list(firing.taken)
     for component in ability.cost:

@@ -21,6 +21,16 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
+class StageCounts:
+    """What one stage of a staged solution does; the fields are those of `Counts`."""
+
+    activations: tuple[int, ...]
+    removed: dict[int, int]
+    takings: tuple[tuple[dict[int, int], ...], ...]
+    flow: tuple[dict[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Counts:
     """A solution of the integer program, read back in the net's terms.
 
@@ -40,6 +50,8 @@ class Counts:
         Graveyard cards exiled for each demand.
     flow
         For each kind: units spent on each demand.
+    stages
+        The same split into stages, if the solution is staged.
     """
 
     activations: tuple[int, ...]
@@ -49,6 +61,7 @@ class Counts:
     helpers: tuple[dict[int, int], ...]
     delve: dict[int, int]
     flow: tuple[dict[int, int], ...]
+    stages: tuple[StageCounts, ...] = ()
 
 
 @dataclass(slots=True)
@@ -150,20 +163,36 @@ class Scheduler:
         for unit, count in self.net.floating:
             for _ in range(count):
                 self.tokens[unit.kind].append(Token(unit, None))
+        for stage in self.counts.stages or (None,):
+            if stage is not None:
+                self._begin(stage)
+            self._fire_all()
+            if any(self.left):
+                stuck = tuple(i for i, n in enumerate(self.left) if n)
+                return Stuck(self._unfounded(), stuck)
+        if self.counts.stages:
+            finals = {d.index for d in self.net.demands if d.final}
+            self.flow = [
+                {d: n for d, n in flow.items() if d in finals} for flow in self.counts.flow
+            ]
+        return self._finish()
+
+    def _begin(self, stage: StageCounts) -> None:
+        self.left = list(stage.activations)
+        self.removed = dict(stage.removed)
+        self.takings = [[dict(t) for t in each] for each in stage.takings]
+        self.flow = [dict(f) for f in stage.flow]
+
+    def _fire_all(self) -> None:
         order = self._order()
-        while True:
+        fired = True
+        while fired:
             fired = False
             for a in order:
                 while self.left[a.index] and self._fire(a):
                     fired = True
                 if fired and not a.is_free:
                     break
-            if not fired:
-                break
-        if any(self.left):
-            stuck = tuple(i for i, n in enumerate(self.left) if n)
-            return Stuck(self._unfounded(), stuck)
-        return self._finish()
 
     def _order(self) -> list[Activation]:
         """Return the used activations, those first that stand in nobody's way.
@@ -237,7 +266,7 @@ class Scheduler:
             bodies.tapped.remove(body)
             bodies.untapped.append(body)
         if a.leaves:
-            self._leave(a.body, body)
+            self._leave(a.body, body, a.leaves)
         for token, demand, kind in spent:
             self.tokens[kind].remove(token)
             self.flow[kind][demand] -= 1
@@ -342,7 +371,7 @@ class Scheduler:
                 bodies.wanted_untapped -= 1
                 bodies.tapped.append(each)
             else:
-                self._leave(body_class, each)
+                self._leave(body_class, each, taking.how)
         return [(taking.how, each) for taking, _, _, each in plan]
 
     def _one_for(
@@ -373,13 +402,13 @@ class Scheduler:
         same = [b for b in self.net.activations if b.body == a.body]
         return sum(self.left[b.index] for b in same) == 1 or len(self.bodies[a.body].present()) > 1
 
-    def _leave(self, body_class: int, body: ObjectId) -> None:
+    def _leave(self, body_class: int, body: ObjectId, how: str) -> None:
         bodies = self.bodies[body_class]
         if body in bodies.tapped:
             bodies.tapped.remove(body)
         else:
             bodies.untapped.remove(body)
-        if self.net.classes[body_class].becomes_card:
+        if how in ("sacrifice", "discard") and self.net.classes[body_class].becomes_card:
             self.gone.append(body)
 
     # ── what cannot fire ─────────────────────────────────────────────────────
@@ -457,7 +486,7 @@ class Scheduler:
             if not present:
                 return False
             body = bodies.tapped[0] if bodies.tapped else bodies.untapped[0]
-            self._leave(body_class, body)
+            self._leave(body_class, body, how)
         taken.append((how, body))
         return True
 

@@ -165,13 +165,14 @@ class Constraints:
         terms: Terms = [(1, x) for x in self.v.delve.values()]
         there = 0
         for each in self.net.classes:
-            leaving = self.v.gone_terms[each.index] + self.v.paid_terms[each.index]
             if each.zone == "graveyard":
                 there += each.size
-                terms += leaving
-            elif each.becomes_card:
-                terms += negated(leaving)
-                there += self._source_gone(each.index)
+                terms += self.v.gone_terms[each.index] + self.v.paid_terms[each.index]
+        for how in ("sacrifice", "discard"):
+            for body, leaving, number in self.v.leaving(how):
+                if self.net.classes[body].becomes_card:
+                    terms += negated(leaving)
+                    there += number
         self.program.at_most(terms, there)
 
     def _used_counts_taps_and_departures(self, body: int) -> None:

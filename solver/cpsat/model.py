@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal
 from tapwise.solver.cpsat.backend import solve
 from tapwise.solver.cpsat.constraints import Constraints
 from tapwise.solver.cpsat.objective import key_sums, weigh
+from tapwise.solver.cpsat.stages import Stages, stages_needed
 from tapwise.solver.cpsat.variables import Variables
 from tapwise.solver.schedule import Counts
 
@@ -40,7 +41,8 @@ class Relaxed:
 class Relaxation:
     """The relaxation of one net under one order of policy keys; cuts can be added.
 
-    ``forbidden`` are keys whose sum must be 0: sacrifices, life … that must not be used.
+    ``forbidden`` are keys whose sum must be 0: sacrifices, life … that must not be used. With
+    ``stages`` the order is part of the program.
 
     Raises
     ------
@@ -48,10 +50,18 @@ class Relaxation:
         If a key is no linear sum of the decisions.
     """
 
-    def __init__(self, net: Net, keys: Sequence[str], *, forbidden: Iterable[str] = ()) -> None:
+    def __init__(
+        self,
+        net: Net,
+        keys: Sequence[str],
+        *,
+        forbidden: Iterable[str] = (),
+        stages: int = 0,
+    ) -> None:
         self.net = net
         self.variables = Variables(net)
         Constraints(self.variables).add_constraints()
+        self.stages = Stages(self.variables, stages) if stages else None
         self.sums = key_sums(self.variables, keys)
         for each in key_sums(self.variables, sorted(forbidden)):
             self.variables.program.at_most(each.terms, -each.constant)
@@ -102,6 +112,7 @@ class Relaxation:
             helpers=tuple(read(h) for h in v.helpers),
             delve=read(v.delve),
             flow=tuple(read(f) for f in v.flow),
+            stages=() if self.stages is None else self.stages.read(values),
         )
 
     def cut_short(self, stuck: Sequence[int]) -> bool:
@@ -136,6 +147,11 @@ class Relaxation:
             v.program.at_most([(1, v.activations[a.index]), (-a.limit, started)], 0)
         v.program.at_least([*terms, (-least, started)], -have)
         return True
+
+    @property
+    def stages_needed(self) -> int:
+        """How many stages leave no legal order out."""
+        return stages_needed(self.variables)
 
     def cut_unfounded(self, kinds: frozenset[int]) -> None:
         """Demand that something from outside starts these kinds before they pay anything.

@@ -97,29 +97,8 @@ def _survive(v: Variables) -> tuple[Terms, int]:
     return [(1, dead)], -1
 
 
-def _leaving(v: Variables, how: str) -> list[tuple[int, Terms, int]]:
-    """For each class: the sum of bodies that leave in a certain way, and a constant."""
-    out: dict[int, Terms] = {}
-    for a in v.net.activations:
-        if a.leaves == how:
-            out.setdefault(a.body, []).append((1, v.activations[a.index]))
-        for taking, variables in zip(a.takings, v.takings[a.index], strict=True):
-            if taking.how == how:
-                for body, variable in variables.items():
-                    out.setdefault(body, []).append((1, variable))
-    for taking, pay in zip(v.net.payments, v.payments, strict=True):
-        if taking.how == how:
-            for body, variable in pay.items():
-                out.setdefault(body, []).append((1, variable))
-    source = v.net.source
-    constant = {source: 1} if source is not None and v.net.source_leaves == how else {}
-    for body in constant:
-        out.setdefault(body, [])
-    return [(body, terms, constant.get(body, 0)) for body, terms in sorted(out.items())]
-
-
 def _count_leaving(v: Variables, how: str) -> tuple[Terms, int]:
-    parts = _leaving(v, how)
+    parts = v.leaving(how)
     return [t for _, terms, _ in parts for t in terms], sum(n for _, _, n in parts)
 
 
@@ -130,7 +109,7 @@ def _sacrifices(v: Variables) -> tuple[Terms, int]:
 def _sacrifice_rank(v: Variables) -> tuple[Terms, int]:
     terms: Terms = []
     constant = 0
-    for body, leaving, number in _leaving(v, "sacrifice"):
+    for body, leaving, number in v.leaving("sacrifice"):
         rank = v.net.classes[body].weights.sacrifice_rank
         terms += [(rank * c, x) for c, x in leaving if rank]
         constant += rank * number

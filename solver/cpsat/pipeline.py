@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from tapwise.model.errors import IllegalPlan
 from tapwise.model.referee import replay
-from tapwise.solver.cpsat.model import Relaxation
+from tapwise.solver.cpsat.model import Relaxation, Relaxed
 from tapwise.solver.found import Candidate, Found
 from tapwise.solver.net import NotModelled
 from tapwise.solver.net_builder import NetBuilder
@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from tapwise.solver.net import Net
     from tapwise.solver.policy import Vector
     from tapwise.solver.schedule import Schedule
+
+MAX_STAGES: Final = 24
+"""Most stages of a staged program; beyond it the search must decide."""
 
 LOG: Final = logging.getLogger("tapwise")
 
@@ -48,49 +51,109 @@ def solve_way(problem: Problem, view: View, way: Way, keys: Sequence[str], budge
     budget
         Units of work.
     """
-    work = 0
-    bound: Vector | None = None
-    best: Candidate | None = None
-    why = ""
-    for split_inputs in (False, True):
-        try:
+    attempt = _Attempt(problem, view, way, keys, budget)
+    try:
+        for split_inputs in (False, True):
             net = NetBuilder(view, way, problem.forbid_objects, split_inputs=split_inputs).build()
             relaxation = Relaxation(net, keys, forbidden=problem.forbid_kinds)
-        except NotModelled as reason:
-            return Found(best, False, bound, work, str(reason))
+            found = attempt.relaxed(net, relaxation, cut_loops=split_inputs)
+            if found is not None:
+                return found
+            if not _order_matters(net):
+                return attempt.open()
+        return attempt.staged(net, relaxation.stages_needed) or attempt.open()
+    except NotModelled as reason:
+        attempt.why = str(reason)
+        return attempt.open()
+
+
+class _Attempt:
+    """The methods for one way, tried one after another, and what they established."""
+
+    def __init__(
+        self, problem: Problem, view: View, way: Way, keys: Sequence[str], budget: int
+    ) -> None:
+        self.problem = problem
+        self.view = view
+        self.way = way
+        self.keys = keys
+        self.budget = budget
+        self.work = 0
+        self.bound: Vector | None = None
+        self.best: Candidate | None = None
+        self.why = ""
+
+    def open(self) -> Found:
+        """Return what is known, unproved."""
+        return Found(self.best, False, self.bound, self.work, self.why)
+
+    def relaxed(self, net: Net, relaxation: Relaxation, *, cut_loops: bool) -> Found | None:
+        """Solve, schedule, replay, cut and solve again; None if that settles nothing."""
         seen: set[frozenset[int]] = set()
         for _ in range(MAX_CUTS):
-            relaxed = relaxation.solve(max(1, budget - work))
-            work += relaxed.work
+            relaxed = self._solve(relaxation)
             if relaxed.status == "infeasible":
-                return Found(best, best is None, None, work)
+                return Found(None, True, None, self.work)
             if relaxed.counts is None:
-                return Found(best, False, bound, work, "the budget ended")
+                return self.open()
             if relaxed.status == "optimal":
-                bound = relaxed.values
+                self.bound = relaxed.values
             schedule = Scheduler(net, relaxed.counts).run()
             if isinstance(schedule, Stuck):
-                why = "no order was found for the best counts"
-                if split_inputs and schedule.unfounded and schedule.unfounded not in seen:
+                self.why = "no order was found for the best counts"
+                if cut_loops and schedule.unfounded and schedule.unfounded not in seen:
                     seen.add(schedule.unfounded)
                     relaxation.cut_unfounded(schedule.unfounded)
                     continue
                 if relaxation.cut_short(schedule.activations):
                     continue
-                break
-            candidate = _replayed(problem, view, net, schedule, keys)
-            if candidate is not None:
-                if best is None or candidate.values < best.values:
-                    best = candidate
-                if relaxed.status == "optimal" and candidate.values == relaxed.values:
-                    return Found(candidate, True, relaxed.values, work)
-                why = "the plan measures less than the bound promises"
-            else:
-                why = "the referee refused the best counts"
-            break
-        if why and not _order_matters(net):
-            break
-    return Found(best, False, bound, work, why)
+                return None
+            return self._take(net, schedule, relaxed)
+        return None
+
+    def staged(self, net: Net, enough: int) -> Found | None:
+        """Solve with the order in the program, in more and more stages."""
+        number = 2
+        while True:
+            number = min(number, enough, MAX_STAGES)
+            relaxation = Relaxation(
+                net, self.keys, forbidden=self.problem.forbid_kinds, stages=number
+            )
+            relaxed = self._solve(relaxation)
+            proves = number >= enough
+            if relaxed.status == "infeasible" and proves:
+                return Found(None, True, None, self.work)
+            if relaxed.counts is not None:
+                if proves and relaxed.status == "optimal":
+                    self.bound = relaxed.values
+                schedule = Scheduler(net, relaxed.counts).run()
+                if not isinstance(schedule, Stuck):
+                    found = self._take(net, schedule, relaxed)
+                    if found is not None:
+                        return found
+            if proves or number == MAX_STAGES or self.work >= self.budget:
+                return None
+            number += 1 if number < 4 else number // 2
+
+    def _solve(self, relaxation: Relaxation) -> Relaxed:
+        relaxed = relaxation.solve(max(1, self.budget - self.work))
+        self.work += relaxed.work
+        if relaxed.counts is None and relaxed.status != "infeasible":
+            self.why = "the budget ended"
+        return relaxed
+
+    def _take(self, net: Net, schedule: Schedule, relaxed: Relaxed) -> Found | None:
+        """Replay a schedule; a result if it measures what the bound promises."""
+        candidate = _replayed(self.problem, self.view, net, schedule, self.keys)
+        if candidate is None:
+            self.why = "the referee refused the best counts"
+            return None
+        if self.best is None or candidate.values < self.best.values:
+            self.best = candidate
+        if self.bound is not None and candidate.values == self.bound:
+            return Found(candidate, True, self.bound, self.work)
+        self.why = "the plan measures less than the bound promises"
+        return None
 
 
 def _order_matters(net: Net) -> bool:

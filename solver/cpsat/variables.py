@@ -158,6 +158,27 @@ class Variables:
             if a.body == body and a.untaps
         ]
 
+    def leaving(self, how: str) -> list[tuple[int, Terms, int]]:
+        """For each class: the sum of bodies that leave in a certain way, and a constant."""
+        net = self.net
+        out: dict[int, Terms] = {}
+        for a in net.activations:
+            if a.leaves == how:
+                out.setdefault(a.body, []).append((1, self.activations[a.index]))
+            for taking, variables in zip(a.takings, self.takings[a.index], strict=True):
+                if taking.how == how:
+                    for body, variable in variables.items():
+                        out.setdefault(body, []).append((1, variable))
+        for taking, pay in zip(net.payments, self.payments, strict=True):
+            if taking.how == how:
+                for body, variable in pay.items():
+                    out.setdefault(body, []).append((1, variable))
+        constant: dict[int, int] = {}
+        if net.source is not None and net.source_leaves == how:
+            constant[net.source] = 1
+            out.setdefault(net.source, [])
+        return [(body, terms, constant.get(body, 0)) for body, terms in sorted(out.items())]
+
     def supply_terms(self, kind: int) -> tuple[Terms, int]:
         """Mana of a kind that there is: a sum and a constant."""
         terms: Terms = []
