@@ -125,7 +125,7 @@ def _both(conditions: list[p.Condition]) -> p.Condition | None:
 def _cannot_be_mana(text: str) -> bool:
     """Whether an effect that adds mana in some way can't be a mana ability's (605.1a)."""
     outside = rx.sub(r'"[^"]*"', "", text)
-    return bool(rx.search(r"\btarget\b|\blibrary\b|\bat the beginning\b", outside))
+    return bool(rx.search(r"\btarget\b|\blibrary\b|\bat the beginning\b", outside, re.I))
 
 
 def _read_other(text: str) -> Effect:

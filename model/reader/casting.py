@@ -74,7 +74,7 @@ Read = tuple[list[a.Ability], int]
 # ── modifiers ────────────────────────────────────────────────────────────────
 
 _CHANGE: Final = re.compile(
-    rf"(?P<who>.*?) costs? (?:an additional )?{_MANA} (?P<dir>less|more)?(?: to (?:cast|activate|equip|turn face up))?(?P<tail>.*?)(?: and can't be countered)?"
+    rf"(?P<who>.*?) costs? (?:an additional )?{_MANA} (?P<dir>less|more)?(?P<to> to (?:cast|activate|equip|turn face up))?(?P<tail>.*?)(?: and can't be countered)?"
 )
 _CHANGE_ONLY: Final = re.compile(
     r"this effect reduces only the amount of (?:colored|\w+) mana you pay"
@@ -95,11 +95,15 @@ def _read_modifier(line: Line, rest: list[str]) -> Read | None:
             condition = clauses.condition(head[1])
         s = lower_first(s[head.end() :])
     match = _CHANGE.fullmatch(s)
-    if match is None or " rather than " in s or " unless " in s:
+    if match is None or " rather than " in s or " unless " in s.removesuffix(
+        " unless they're mana abilities"
+    ):
         return None
     sign: Literal[1, -1] = -1 if match["dir"] == "less" else 1
     if match["dir"] is None and "an additional" not in s:
         return None
+    if match["to"] is None and (match["who"] == "~" or "spell" in match["who"]):
+        raise NotUnderstood(s)
     tail = match["tail"].strip()
     change = mana_cost(match[2])
     times: p.Quantity = 1

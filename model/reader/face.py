@@ -29,6 +29,8 @@ _WORD: Final = re.compile(
     r"^(?!Companion|Partner|Exhaust|Boast|Power-up|Forecast|Channel|Max speed|Solved|Cycling|Kicker|"
     r"Escalate|Equip|Flashback|Escape|[IVX]+(?:, [IVX]+)* —)([A-Z][\w',!?.&:/ -]*?) — (?=\S)"
 )
+_OPEN_END: Final = re.compile(r"\b(?:for each|where X|equal to|among|as long as)\b[^.\"]*[\w}]$")
+"""A clause that more words could change, and no full stop: the line may have been cut."""
 _OWN_COLOR: Final = re.compile(r"~ is (?:colorless|white|blue|black|red|green|all colors)\.?")
 
 
@@ -237,6 +239,8 @@ def read_line(line: Line) -> tuple[tuple[a.Ability, ...], tuple[str, ...]]:
         if keywords is not None:
             return keywords.abilities, keywords.names
         line = _without_ability_word(line)
+        if _OPEN_END.search(line.body):
+            return (judge(line, "may be cut short"),), ()
         found = _read_other(line)
     except NotUnderstood as error:
         return (judge(line, str(error)),), ()

@@ -377,8 +377,10 @@ def _read_special(body: str, lowered: str, line: Line) -> Keywords | None:
         re.I,
     ):
         return _with_number(lowered, match[1], match[2] or "", match[3], text)
-    if match := rx.fullmatch(r"equip(?:—| (?=\{|[a-zA-Z ]+ \{))([^.]+)", body, re.I):
-        return _equip(match[1], text)
+    if match := rx.fullmatch(r"equip(?:—([^.]+)|(?: [a-zA-Z ]+)? (\{\S+\}))", body, re.I):
+        cost = clauses.cost(match[1] or match[2])
+        equip = a.Activated(text, cost, keyword="equip", timing="sorcery")
+        return Keywords(("equip",), (equip,))
     if match := rx.fullmatch(r"(\w[\w-]*(?: or \w[\w-]*)?) offering", body, re.I):
         kind = clauses.predicate(
             match[1] if match[1][0].isupper() and match[1] != "Artifact" else lower_first(match[1])
@@ -426,13 +428,6 @@ def _affinity(kind: str) -> p.Quantity:
     if noun.zone not in (None, "battlefield"):
         return p.Count(noun.predicate, noun.zone or "battlefield")
     return p.Count(all_of([noun.predicate, YOURS]))
-
-
-def _equip(rest: str, text: str) -> Keywords:
-    """Read "Equip {1}" and "Equip legendary creature {3}" (702.6)."""
-    match = rx.fullmatch(r"(?:[a-zA-Z ]+ )?(\{.*)", rest)
-    cost = clauses.cost(match[1] if match is not None else rest)
-    return Keywords(("equip",), (a.Activated(text, cost, keyword="equip", timing="sorcery"),))
 
 
 def _with_number(

@@ -117,7 +117,8 @@ def read_effect(text: str) -> Effect:
         If a sentence is not understood.
     """
     effect = Effect()
-    effect.target = bool(rx.search(r"\btargets?\b", rx.sub(r'"[^"]*"', "", text)))
+    outside = rx.sub(r'"[^"]*"', "", text)
+    effect.target = rx.search(r"\btargets?\b", outside, re.I) is not None
     for sentence in sentences(text):
         _read_sentence(effect, lower_first(sentence))
     if not effect.parts and not effect.alternatives:
