@@ -141,8 +141,8 @@ def _facts(name: str, node: Node) -> CardFacts:
         if not 1 <= len(faces) <= 5:
             entries["faces"].fail(f"expected one to five faces, found {len(faces)}")
     else:
-        parts = halves(name)
-        faces = tuple(_face(part, entries, node, i, len(parts)) for i, part in enumerate(parts))
+        parts = _stated(halves(name), entries)
+        faces = tuple(_face(part, entries, node, i) for i, part in enumerate(parts))
     if layout is None:
         layout = guess_layout([f.type_line for f in faces], [f.cost for f in faces])
     return CardFacts(name, layout, flipped(layout, colored_backs(faces)))
@@ -152,16 +152,22 @@ def _named_face(node: Node) -> FaceFacts:
     entries = node.mapping(("name", *FACE_KEYS))
     if "name" not in entries:
         node.fail("expected the face's name under the key 'name'")
-    return _face(entries["name"].text("a name"), entries, node, 0, 1)
+    return _face(entries["name"].text("a name"), entries, node, 0)
 
 
-def _face(name: str, entries: dict[str, Node], whole: Node, index: int, count: int) -> FaceFacts:
+def _stated(names: tuple[str, ...], entries: dict[str, Node]) -> tuple[str, ...]:
+    """Return the faces of which the entry states a type; of the others nothing is known."""
+    line = entries["type"].value if "type" in entries else None
+    return names[: len(_SEPARATOR.split(line))] if isinstance(line, str) else names
+
+
+def _face(name: str, entries: dict[str, Node], whole: Node, index: int) -> FaceFacts:
     """Read one face; of a card "A // B" each fact is split at "//" the same way."""
 
     def part(key: str) -> Node | None:
         node = entries.get(key)
-        if node is None or count == 1 or not isinstance(node.value, str):
-            return node if node is None or index == 0 or key in ("token",) else None
+        if node is None or not isinstance(node.value, str):
+            return node if index == 0 else None
         pieces = _SEPARATOR.split(node.value)
         return Node(pieces[index].strip() if index < len(pieces) else "", node.path)
 

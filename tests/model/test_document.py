@@ -270,6 +270,13 @@ def test_a_card_with_two_halves_is_found_by_each_name() -> None:
         assert problem.request.face_index == index
 
 
+def test_a_card_of_which_only_the_front_is_typed_is_its_front() -> None:
+    cards = {"Day // Night": {"type": "Creature", "cost": "{U}", "text": "Haste\n//\nFlying"}}
+    problem = load({"position": {"you": {"hand": ["Day // Night"]}}, "cards": cards})
+    (each,) = problem.position.objects.values()
+    assert [(face.name, face.text) for face in each.card.faces] == [("Day", "Haste")]
+
+
 def test_a_permanent_may_show_its_back() -> None:
     cards = {
         "Day // Night": {
