@@ -129,16 +129,13 @@ class Examination:
         field, present = _ID_LISTS[key]
         done = set(getattr(outcome, field))
         right = all((each in done) == present for each in expected)
-        if right:
-            return Check(key, expected, sorted(done), "right")
-        return _proved(answer, key, expected, sorted(done))
+        return _proved(answer, key, expected, sorted(done), right=right)
 
     def mana_paid(self, key: str, expected: Any) -> Check:
         """Compare the mana that the best plan spends, as a multiset."""
         answer, outcome = self._best()
-        if _symbols(outcome.mana_paid) == _symbols(str(expected)):
-            return Check(key, expected, outcome.mana_paid, "right")
-        return _proved(answer, key, expected, outcome.mana_paid)
+        right = _symbols(outcome.mana_paid) == _symbols(str(expected))
+        return _proved(answer, key, expected, outcome.mana_paid, right=right)
 
     def keeps(self, key: str, expected: Any) -> Check:
         """Mana that what stays untapped after the best plan still makes, each by itself."""
@@ -273,13 +270,18 @@ def _same(key: str, expected: Any, found: Any) -> Check:
     return Check(key, expected, found, "right" if found == expected else "wrong")
 
 
-def _proved(answer: Answer, key: str, expected: Any, found: Any) -> Check:
-    """Compare a value of a plan; one that is not proved best cannot be wrong."""
+def _proved(
+    answer: Answer, key: str, expected: Any, found: Any, *, right: bool | None = None
+) -> Check:
+    """Compare a value of a plan; one that is not proved best cannot be wrong.
+
+    ``right`` says how the comparison came out where it is not for equality.
+    """
     status: CaseStatus = "wrong"
     note = ""
     if not answer.payable:
         found = answer.status
-    elif found == expected:
+    elif found == expected if right is None else right:
         status = "right"
     elif answer.status == "payable":
         status, note = "gave up", f"expected {expected!r}, got {found!r}, not proved best"
