@@ -529,15 +529,17 @@ class NetBuilder:
         Mana that nothing spends need not be added, so every activation feeds, through others
         perhaps, the final cost or the input of an activation that its own body bounds.
         """
-        loops = any(a.untaps for a in activations)
+        loops = {a.body for a in activations if a.untaps}
+        gains = any(a.gain for a in activations)
+        you = self.view.position.you
         bounds: list[int | None] = []
         for a in activations:
             each = classes[a.body]
             bound: int | None = None
-            if a.leaves or (a.taps and not loops):
+            if a.leaves or (a.taps and a.body not in loops):
                 bound = each.size if a.leaves else each.untapped
             for taking in a.takings:
-                if taking.how == "tap" and loops:
+                if taking.how == "tap" and loops & set(taking.eligible):
                     continue
                 there = sum(
                     classes[c].untapped if taking.how == "tap" else classes[c].size
@@ -549,6 +551,11 @@ class NetBuilder:
             kind, number = a.counters
             if kind and number:
                 bound = min(a.stock // number, bound if bound is not None else a.stock)
+            if a.life and not gains:
+                bound = min(you.life // a.life, bound if bound is not None else you.life)
+            if a.energy:
+                energy = you.counter("energy") // a.energy
+                bound = min(energy, bound if bound is not None else energy)
             bounds.append(bound)
         wanted = sum(d.need for d in self.demands if d.final) + sum(
             bound * sum(n for _, n in a.takes)

@@ -193,7 +193,7 @@ class Variables:
 
 
 def _most(net: Net, body: int, wanted: int, how: str) -> int:
-    if how == "tap" and any(a.untaps for a in net.activations):
+    if how == "tap" and any(a.untaps and a.body == body for a in net.activations):
         return wanted
     return min(wanted, net.classes[body].size)
 
