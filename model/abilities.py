@@ -240,6 +240,8 @@ class Activated:
     keyword: str = ""
     spend_limit: SpendLimit | None = None
     """What mana may pay for it ("Spend only black mana on X")."""
+    defined_x: Quantity | None = None
+    """The value of X where the text defines it (107.3c): then it is not chosen."""
 
 
 @dataclass(frozen=True, slots=True)

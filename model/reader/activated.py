@@ -111,6 +111,7 @@ def read_activated(line: Line) -> tuple[a.Ability, ...] | None:
             timing=timing,  # type: ignore[arg-type]
             keyword="loyalty" if loyalty else keyword,
             spend_limit=effect.spend_limit,
+            defined_x=effect.defined_x,
         )
         for add in added
     )
@@ -140,6 +141,8 @@ def _read_other(text: str) -> Effect:
                 raise NotUnderstood(lowered)
         elif lowered.startswith("spend only "):
             effect.spend_limit = read_spend_limit(sentence, lowered.removeprefix("spend only "))
+        elif sentence.startswith("X is "):
+            effect.defined_x = clauses.quantity(sentence.removeprefix("X is "))
         elif lowered.startswith("~'s activated abilities"):
             raise NotUnderstood(lowered)
     return effect

@@ -63,7 +63,7 @@ _ONE_SHOT: Final = re.compile(
     r"^as an additional cost|you may cast ~ (?:from|without|by)|~ has (?:improvise|convoke|delve)|"
     r"if .*(?:~|spell) .*you may cast it without paying|can't spend mana|"
     r"you may cast ~ without paying|^~ is (?:all|every|each|colorless|white|blue|black|red|green)|"
-    r"as though it had flash if you pay",
+    r"as though it had flash if you pay|^X can't be|^X is ",
     re.I,
 )
 _ONE_SHOT_NO: Final = re.compile(
@@ -90,9 +90,18 @@ def _judge(line: Line) -> tuple[bool, Literal["self", "board"]]:
     if rx.match(r"^[^\"]*: ", body) and not body.startswith(("As ", "If ")):
         return True, "self"
     quoted = any(_QUOTED.search(q) for q in rx.findall(r'"([^"]*)"', body))
-    strips = rx.search(r"loses? all|activated abilities|has haste|have haste|as though .*haste", outside)
-    if not quoted and not strips and (_NO_MATTER.fullmatch(outside) or _WORDS.search(outside) is None):
+    strips = rx.search(
+        r"loses? all|activated abilities|has haste|have haste|as though .*haste", outside
+    )
+    if (
+        not quoted
+        and not strips
+        and (_NO_MATTER.fullmatch(outside) or _WORDS.search(outside) is None)
+    ):
         return False, "board"
+    if rx.search(r"abilities of ~ cost", outside):
+        # it may make what is read of this object too cheap, so nothing may rely on that
+        return True, "board"
     return True, "self" if _OWN.search(outside) else "board"
 
 

@@ -12,10 +12,10 @@ from tapwise.model import predicates as p
 from tapwise.model.reader import clauses
 from tapwise.model.reader import patterns as rx
 from tapwise.model.reader.lines import Line
+from tapwise.model.reader.moments import turn_fact
 from tapwise.model.reader.normalise import lower_first, sentences
 from tapwise.model.reader.nouns import NotUnderstood, Noun, all_of
 from tapwise.model.reader.symbols import mana_cost
-from tapwise.model.reader.transformer import turn_fact
 from tapwise.model.reader.words import colors, number
 from tapwise.model.symbols import ManaCost, generic
 from tapwise.model.zones import Zone
@@ -95,8 +95,10 @@ def _read_modifier(line: Line, rest: list[str]) -> Read | None:
             condition = clauses.condition(head[1])
         s = lower_first(s[head.end() :])
     match = _CHANGE.fullmatch(s)
-    if match is None or " rather than " in s or " unless " in s.removesuffix(
-        " unless they're mana abilities"
+    if (
+        match is None
+        or " rather than " in s
+        or " unless " in s.removesuffix(" unless they're mana abilities")
     ):
         return None
     sign: Literal[1, -1] = -1 if match["dir"] == "less" else 1

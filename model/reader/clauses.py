@@ -15,13 +15,22 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from tapwise.model import predicates as p
-from tapwise.model.abilities import AddPart, SpendUse
-from tapwise.model.costs import ChangeLoyalty, Cost, CostComponent, PayMana, TapSelf
+from tapwise.model.abilities import AddFixed, AddOneType, AddPart, FixedTypes, SpendUse
+from tapwise.model.costs import (
+    ChangeLoyalty,
+    Cost,
+    CostComponent,
+    PayLife,
+    PayMana,
+    SacrificeSelf,
+    TapSelf,
+)
 from tapwise.model.predicates import Condition, Predicate, Quantity
 from tapwise.model.reader.nouns import Counted, NotUnderstood, Noun
+from tapwise.model.reader.symbols import bundle
 from tapwise.model.reader.symbols import mana_cost as mana_cost
 from tapwise.model.reader.words import number
-from tapwise.model.symbols import ManaCost
+from tapwise.model.symbols import COLORS, ManaCost
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -212,10 +221,22 @@ def cost(text: str) -> Cost:
     return tuple(_atom(x) for x in _COST_COMMA.split(text))
 
 
+_PLAIN_ATOMS: Final[dict[str, CostComponent]] = {
+    "{T}": TapSelf(),
+    "Sacrifice ~": SacrificeSelf(),
+    "Pay 1 life": PayLife(1),
+}
+"""The commonest costs, which need no parser."""
+
+_PLAIN_ADD: Final = re.compile(
+    r"add ((?:\{[WUBRGC]\})+)(?:, ((?:\{[WUBRGC]\})+),)?(?: or ((?:\{[WUBRGC]\})+))?"
+)
+
+
 @_cached
 def _atom(text: str) -> CostComponent:
-    if text == "{T}":
-        return TapSelf()
+    if text in _PLAIN_ATOMS:
+        return _PLAIN_ATOMS[text]
     if _SYMBOLS.fullmatch(text) and "CHAOS" not in text and "TK" not in text:
         return PayMana(mana_cost(text))
     result: CostComponent = _parse(text[0].lower() + text[1:], "cost_atom")
@@ -225,6 +246,11 @@ def _atom(text: str) -> CostComponent:
 @_cached
 def add(text: str) -> AddPart:
     """Read one addition of mana: "add {G} for each creature you control"."""
+    plain = _PLAIN_ADD.fullmatch(text)
+    if plain is not None and (plain[2] is None or plain[3] is not None):
+        return AddFixed(tuple(bundle(x) for x in plain.groups() if x))
+    if text == "add one mana of any color":
+        return AddOneType(FixedTypes(COLORS), 1)
     body, where, value = text.partition(", where X is ")
     result: AddPart = _parse(body, "add")
     if where:

@@ -89,6 +89,7 @@ class Effect:
     timing: str = ""
     spend_limit: a.SpendLimit | None = None
     shown: Reveal | None = None
+    defined_x: p.Quantity | None = None
     restricted_at: int | None = None
 
     def adds(self) -> list[a.AddMana]:

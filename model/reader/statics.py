@@ -175,14 +175,17 @@ def _rest(
     pieces = _verb_phrases(rest)
     if len(pieces) > 1:
         return [x for piece in pieces for x in _rest(line, who, piece, condition, quoted)]
-    if rx.fullmatch(r"loses all other (?:card types and creature types|creature types|card types)", rest):
+    if rx.fullmatch(
+        r"loses all other (?:card types and creature types|creature types|card types)", rest
+    ):
         raise NotUnderstood(rest)
     for read in _READERS:
         got = read(line, f"{who} {rest}", condition, quoted)
         if got is not None:
             return got
     if rx.match(
-        r"(?:attacks?|must|can't (?:be|block|attack)|enters?|can block|can attack|is goaded|doesn't untap|assigns?)\b", rest
+        r"(?:attacks?|must|can't (?:be|block|attack)|enters?|can block|can attack|is goaded|doesn't untap|assigns?)\b",
+        rest,
     ) and (not rx.search(r"mana|cost|activat|sacrific", rest)):
         return []
     raise NotUnderstood(rest)

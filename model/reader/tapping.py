@@ -142,7 +142,10 @@ def _triggered(
     if rx.search(r"\btarget\b", rest):
         raise NotUnderstood(rest)
     body = _ADDER.sub("add ", rest)
-    body = rx.sub(r", and ~ deals (\d+) damage to (?:the|that) player$", r". ~ deals \1 damage to you", body)
+    caused = event.startswith("whenever a land's ability causes you")
+    body = rx.sub(
+        r", and ~ deals (\d+) damage to (?:the|that) player$", r". ~ deals \1 damage to you", body
+    )
     body = rx.sub(r"^add an additional (one|two|three) mana", r"add \1 mana", body)
     body = (
         rx.sub(r"mana of that color$", "mana of the chosen color", body)
@@ -158,6 +161,7 @@ def _triggered(
         effect.adds()[0],
         produced=produced,
         tapper=who,
+        on="mana ability" if caused else "tap",
         riders=tuple(effect.riders),
     )
 
