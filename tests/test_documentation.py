@@ -45,6 +45,14 @@ def test_the_examples_of_docstrings_hold(name: str) -> None:
     assert result.failed == 0
 
 
+@pytest.mark.parametrize("path", sorted(ROOT.glob("examples/*.yaml")), ids=lambda path: path.stem)
+def test_every_example_has_a_legal_best_plan(path: Path) -> None:
+    problem = tapwise.load(path)
+    answer = tapwise.plan(problem)
+    assert answer.status == "optimal"
+    assert tapwise.check(problem, answer.to_json()["steps"]).legal
+
+
 def test_the_set_up_is_two_commands() -> None:
     section = README.partition("## Set-up")[2].partition("\n## ")[0]
     (commands,) = re.findall(r"^```console\n(.*?)^```$", section, re.MULTILINE | re.DOTALL)
