@@ -6,6 +6,7 @@ returned.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -139,6 +140,7 @@ class _Player:
         self.place: int | None = None
         self.ledger = Ledger(state.view.position.pool)
         self.payment: list[tuple[int, Step]] = []
+        self.noted: Counter[str] = Counter()  # mana that kept steps spend, by type
 
     def run(self, steps: Sequence[Step]) -> None:
         """Play the plan's steps; those that pay the total cost are kept for the end."""
@@ -281,11 +283,9 @@ class _Player:
         if step.do == "spend":
             for mana_type in mana_types(step.mana):
                 have = sum(1 for _, u in self.ledger.units if u.type == mana_type)
-                used = sum(
-                    mana_types(s.mana).count(mana_type) for _, s in self.payment if s.do == "spend"
-                )
-                if used >= have:
+                if self.noted[mana_type] >= have:
                     raise IllegalPlan(f"there is no {{{mana_type}}} to spend", rule="118.3a")
+                self.noted[mana_type] += 1
         self.payment.append((place, step))
 
     def _pay(self) -> State:

@@ -292,6 +292,14 @@ def _amounts(parts: tuple[AddPart, ...]) -> Iterator[Quantity]:
                 pass
 
 
+def amount_may_shrink(ability: Activated) -> bool:
+    """Whether an activation may add less later in the payment than it would now."""
+    add = ability.add
+    if add is None:
+        return False
+    return bool(add.instead) or not all(map(amount_is_stable, _amounts(add.parts)))
+
+
 def _part_options(
     part: ResolvedPart, template: DraftUnit
 ) -> list[tuple[tuple[DraftUnit, int], ...]]:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from tapwise.model.errors import IllegalPlan
 from tapwise.model.referee import replay
 from tapwise.solver.cpsat.model import Relaxation, Relaxed
+from tapwise.solver.drafts import amount_may_shrink
 from tapwise.solver.found import Candidate, Found
 from tapwise.solver.net import NotModelled
 from tapwise.solver.net_builder import NetBuilder
@@ -150,10 +151,26 @@ class _Attempt:
             return None
         if self.best is None or candidate.values < self.best.values:
             self.best = candidate
+        if _could_waste_less(net, candidate):
+            self.why = "mana is wasted that a count read later would not add"
+            return None
         if self.bound is not None and candidate.values == self.bound:
             return Found(candidate, True, self.bound, self.work)
         self.why = "the plan measures less than the bound promises"
         return None
+
+
+def _could_waste_less(net: Net, candidate: Candidate) -> bool:
+    """Whether a count source, used after a departure, might add what is needed and no more.
+
+    The program takes counts as they stand at the start: that bounds what can be paid, but
+    not what need be wasted.
+    """
+    return (
+        bool(candidate.outcome.wasted)
+        and any(amount_may_shrink(a.ability) for a in net.activations)
+        and any(a.leaves or any(t.how != "tap" for t in a.takings) for a in net.activations)
+    )
 
 
 def _order_matters(net: Net) -> bool:
