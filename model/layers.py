@@ -41,6 +41,12 @@ from tapwise.model.printed import (
 _MANY_KINDS: Final = 40
 """Above this many different effects in a layer, what waits for what is found only once."""
 
+_MAX_ENTANGLED: Final = 500
+"""Most effects of one layer whose order needs more than timestamps."""
+
+_MAX_WORK: Final = 200_000
+"""Most looks at an object while it is found out which effects wait for which."""
+
 _Start = Callable[[GameObject], Characteristics]
 
 
@@ -65,7 +71,7 @@ class _Stage:
 
 _SHARED: Final = (
     "_abilities", "_colors", "_hosts", "_memo", "_powers", "_ready", "_representatives",
-    "_sources", "_types", "aspects", "effects",
+    "_singular", "_sources", "_types", "aspects", "effects",
 )  # fmt: skip
 
 
@@ -92,6 +98,9 @@ class Layers:
         self.effects = effects
         self.aspects: frozenset[Aspect] = frozenset().union(*(aspects(e.ability) for e in effects))
         self._sources = frozenset(e.source.id for e in effects)
+        self._singular = frozenset(
+            e.source.id for e in effects if mentions(e.ability.predicate, Itself)
+        )
         self._memo: tuple[dict[Hashable, Characteristics], ...] = ({}, {}, {}, {})
         self._ready = False
         self._types: tuple[Effect, ...] = ()
@@ -151,7 +160,10 @@ class Layers:
         if not _entangled(effects, stage):
             return tuple(e for e in effects if lasts(e, start(e.source)))
         order: list[Effect] = []
-        waiting = list(effects)
+        waiting = self._first_and_last(effects)
+        if len(waiting) > _MAX_ENTANGLED:
+            raise GaveUp(f"{len(waiting)} effects of one layer may depend on each other")
+        statics = {id(e): _static(e) for e in waiting}
         current: dict[Hashable, Characteristics] = {}
 
         def now(each: GameObject) -> Characteristics:
@@ -165,34 +177,46 @@ class Layers:
             return what
 
         graph: dict[tuple[Hashable, Hashable], bool] | None = None
+        reaches: dict[tuple[Hashable, Hashable], bool] = {}
+        work = [_MAX_WORK]
         while waiting:
-            kinds = {id(e): _kind(e, now(e.source)) for e in waiting}
-            first = {kinds[id(e)]: e for e in reversed(waiting)}
+            first: dict[Hashable, Effect] = {}
+            for e in waiting:
+                first.setdefault((statics[id(e)], id(now(e.source))), e)
             if graph is None or len(first) <= _MANY_KINDS:
-                graph = {}
+                graph, reaches = {}, {}
             chosen = waiting[0]
-            for kind in dict.fromkeys(kinds[id(e)] for e in waiting):
-                if not self._waits(kind, first, stage, now, graph):
-                    chosen = first[kind]
+            for kind, effect in first.items():
+                if not self._waits(kind, first, stage, now, graph, reaches, work):
+                    chosen = effect
                     break
             waiting.remove(chosen)
             if not lasts(chosen, now(chosen.source)):
                 continue
-            if (
-                order
-                and isinstance(chosen.ability, TypeChange)
-                and kinds[id(chosen)] == _kind(order[-1], now(order[-1].source))
-            ):
-                continue  # the same change twice in a row is the same change once
             order.append(chosen)
             for each in self._representatives:
                 key = self._key(each)
                 if key in current:
                     current[key] = self._apply(chosen, each, current[key], stage)
-            waiting.extend(self._granted(chosen, stage, now))
+            for granted in self._granted(chosen, stage, now):
+                statics[id(granted)] = _static(granted)
+                waiting.append(granted)
             if len(order) + len(waiting) > MAX_EFFECTS:
                 raise GaveUp(f"more than {MAX_EFFECTS} continuous effects apply")
         return tuple(order)
+
+    def _first_and_last(self, effects: list[Effect]) -> list[Effect]:
+        """Leave out those between the first and the last of several that do the same.
+
+        Setting types, or taking abilities away, twice in a row is doing it once.
+        """
+        places: dict[Hashable, list[int]] = {}
+        for place, effect in enumerate(effects):
+            if isinstance(effect.ability, TypeChange | LoseAbilities):
+                key = (_static(effect), self._key(effect.source))
+                places.setdefault(key, []).append(place)
+        idle = {place for found in places.values() for place in found[1:-1]}
+        return [effect for place, effect in enumerate(effects) if place not in idle]
 
     def _waits(
         self,
@@ -201,28 +225,47 @@ class Layers:
         stage: int,
         now: _Start,
         graph: dict[tuple[Hashable, Hashable], bool],
+        reaches: dict[tuple[Hashable, Hashable], bool],
+        work: list[int],
     ) -> bool:
-        """Whether effects of this kind depend on others that have not applied yet."""
-        for other, effect in first.items():
-            known = graph.get((kind, other))
+        """Whether effects of this kind depend on others that have not applied yet (613.8a)."""
+        effect = first[kind]
+        for other_kind, other in first.items():
+            if other_kind == kind:
+                continue
+            known = graph.get((kind, other_kind))
             if known is None:
-                known = graph[kind, other] = self._depends(first[kind], effect, stage, now)
-            if known and other != kind:
+                known = self._ends(effect, other, stage, now)
+                if not known and _reads_layer(effect.ability, stage):
+                    key = (_static(effect), _static(other))
+                    if key not in reaches:
+                        reaches[key] = self._moves(effect, other, stage, now, work)
+                    known = reaches[key]
+                graph[kind, other_kind] = known
+            if known:
                 return True
         return False
 
-    def _depends(self, effect: Effect, other: Effect, stage: int, now: _Start) -> bool:
-        """Whether applying ``other`` would end the effect or change its reach (613.8a)."""
-        source, reach = effect.source, other.ability.predicate
-        if strips(other.ability):
-            near = not isinstance(reach, Attached) or other.source.attached_to == source.id
-            if near and self._applies(other, source, now(source), stage):
-                return True
-        if not _reads_layer(effect.ability, stage):
+    def _ends(self, effect: Effect, other: Effect, stage: int, now: _Start) -> bool:
+        """Whether applying ``other`` would end the effect."""
+        if not strips(other.ability):
             return False
+        source = effect.source
+        if isinstance(other.ability.predicate, Attached) and other.source.attached_to != source.id:
+            return False
+        return self._applies(other, source, now(source), stage)
+
+    def _moves(
+        self, effect: Effect, other: Effect, stage: int, now: _Start, work: list[int]
+    ) -> bool:
+        """Whether applying ``other`` would change what the effect reaches."""
+        host = other.source.attached_to if isinstance(other.ability.predicate, Attached) else None
         for each in self._representatives:
-            if isinstance(reach, Attached) and other.source.attached_to != each.id:
+            if host is not None and host != each.id:
                 continue
+            work[0] -= 1
+            if work[0] < 0:
+                raise GaveUp("the continuous effects of this board are too entangled")
             before = now(each)
             if self._applies(other, each, before, stage):
                 after = change(other, before, self._stages[stage])
@@ -271,7 +314,7 @@ class Layers:
     def _key(self, each: GameObject) -> Hashable:
         """Return what an object's characteristics can depend on."""
         tapped = each.tapped and "tapped" in self.aspects
-        if each.id in self._sources or each.id in self._hosts:
+        if each.id in self._singular or each.id in self._hosts:
             return each.id, each.zone, each.counters, tapped
         return (
             id(each.card), each.face_index, each.zone, each.controller, each.counters,
@@ -409,11 +452,10 @@ def _entangled(effects: list[Effect], stage: int) -> bool:
     return False
 
 
-def _kind(effect: Effect, what: Characteristics) -> Hashable:
-    """Return what an effect's dependencies follow from; equal for equal Blood Moons."""
+def _static(effect: Effect) -> Hashable:
+    """Return what an effect's reach follows from; equal for equal Blood Moons."""
     ability, source = effect.ability, effect.source
     bare = getattr(ability, "condition", None) is None and not mentions(
         ability.predicate, Itself | Attached
     )
-    own = None if bare else source.id
-    return id(ability), source.controller, source.chosen, id(what), own
+    return id(ability), source.controller, source.chosen, None if bare else source.id

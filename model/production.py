@@ -146,14 +146,6 @@ _MANY_WAYS = 500
 _Way = tuple[tuple[ObjectId, str, tuple[Mana, ...]], ...]
 
 
-def _distinct(ways: list[_Way]) -> list[_Way]:
-    """Keep the first of the ways that add the same mana in all."""
-    first: dict[ManaPool, _Way] = {}
-    for way in ways:
-        first.setdefault(ManaPool.of(unit for _, _, mana in way for unit in mana), way)
-    return list(first.values())
-
-
 def _additions(
     view: View,
     each: GameObject,
@@ -162,7 +154,8 @@ def _additions(
     track_sources: bool,
 ) -> list[_Way]:
     """Return every way in which the triggers add their mana, given what was produced."""
-    ways: list[_Way] = [()]
+    ways: list[tuple[tuple[int, ...], _Way]] = [((), ())]
+    numbers: dict[Mana, int] = {}
     for source, trigger in triggers:
         wanted = _produced(view, source, trigger)
         if wanted and not any(t in wanted for t in types):
@@ -176,10 +169,21 @@ def _additions(
             continue
         if len(ways) * len(options) > MAX_OUTCOMES * 10:
             raise GaveUp(f"more than {MAX_OUTCOMES} ways to add triggered mana")
-        ways = [(*way, (source.id, trigger.text, mana)) for way in ways for mana in options]
+        keyed = [
+            (tuple(numbers.setdefault(unit, len(numbers)) for unit in mana), mana)
+            for mana in options
+        ]
+        ways = [
+            (tuple(sorted(key + more)), (*way, (source.id, trigger.text, mana)))
+            for key, way in ways
+            for more, mana in keyed
+        ]
         if len(ways) > _MANY_WAYS:
-            ways = _distinct(ways)
-    return ways
+            first: dict[tuple[int, ...], _Way] = {}
+            for key, way in ways:
+                first.setdefault(key, way)
+            ways = list(first.items())
+    return [way for _, way in ways]
 
 
 def productions(
