@@ -153,7 +153,8 @@ class _Attempt:
             self.best = candidate
         if _could_waste_less(net, candidate):
             self.why = "mana is wasted that a count read later would not add"
-            return None
+            self.bound = None
+            return self.open()
         if self.bound is not None and candidate.values == self.bound:
             return Found(candidate, True, self.bound, self.work)
         self.why = "the plan measures less than the bound promises"
