@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final, Literal
 
+from tapwise.model.objects import ObjectId
 from tapwise.model.plan import Answer, Outcome, Step
 from tapwise.model.symbols import ManaCost
 
@@ -98,7 +99,7 @@ def reason_lines(answer: Answer) -> Iterator[Line]:
         yield Line("Left out:", "detail", 1)
         for why, group in groupby(reason.left_out, key=lambda pair: pair[1]):
             ids = [each for each, _ in group]
-            yield Line(f"{_ids(answer, ids)}: {why}", "detail", 2)
+            yield Line(f"{_ids(answer, ids, told_apart=True)}: {why}", "detail", 2)
     if reason.nearest:
         yield Line(f"Nearest: {reason.nearest}", "detail", 1)
 
@@ -147,11 +148,16 @@ def _outcome_lines(answer: Answer, outcome: Outcome) -> Iterator[Line]:
         yield Line(f"Largest X: {shown}")
 
 
-def _ids(answer: Answer, ids: Iterable[str]) -> str:
-    """Name objects, those of one name together: ``Island ×3, Sol Ring``."""
+def _ids(answer: Answer, ids: Iterable[str], *, told_apart: bool = False) -> str:
+    """Name objects, those of one name together: ``Island ×3, Sol Ring``.
+
+    With ``told_apart`` an object stands by its id where others have its name.
+    """
     counts: dict[str, int] = {}
+    everyone = list(answer.names.values()) if told_apart else []
     for each in ids:
-        name = _name(answer, each)
+        shared = told_apart and everyone.count(answer.names.get(ObjectId(each), "")) > 1
+        name = each if shared else _name(answer, each)
         counts[name] = counts.get(name, 0) + 1
     listed = [f"{name} ×{n}" if n > 1 else name for name, n in counts.items()]
     if len(listed) > MAX_LISTED:
@@ -162,7 +168,7 @@ def _ids(answer: Answer, ids: Iterable[str]) -> str:
 
 def _name(answer: Answer, object_id: str) -> str:
     """Return a name that a player knows: the card's, and the id where the user chose one."""
-    found = next((name for each, name in answer.names.items() if each == object_id), "")
+    found = answer.names.get(ObjectId(object_id), "")
     if not found:
         return object_id
     plain = "".join(c if c.isalnum() else "-" for c in found.casefold())

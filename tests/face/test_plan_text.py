@@ -55,7 +55,7 @@ def test_an_unpayable_cost_says_why_and_what_would_help(unpayable: Answer) -> No
         "  - needs two blue sources",
         "  - only island makes blue",
         "  Left out:",
-        "    A ×2: tapped",
+        "    a#1, a#2: tapped",
         "    Llanowar Elves (elf): summoning sick",
         "  Nearest: payable with one more {U}",
     ]
