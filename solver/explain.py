@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from tapwise.model.costs import PayEnergy, PayLife
 from tapwise.model.errors import TapwiseError
+from tapwise.model.mana import Mana
 from tapwise.model.plan import Reason
 from tapwise.model.pricing import announced_x_range
 from tapwise.model.pricing import ways as priced
-from tapwise.model.symbols import ManaCost, Symbol, generic
+from tapwise.model.symbols import Symbol
 from tapwise.model.wording import component_in_words
 from tapwise.solver.left_out import left_out
 from tapwise.solver.net import NotModelled
@@ -87,11 +88,12 @@ def _sentences(view: View, shortfall: Shortfall, core: Part, net: Net | None) ->
     for place in core.components:
         yield f"needs to {component_in_words(shortfall.component(place))}"
     typed = [s for s, n in core.counts if n and s.kind != "generic"]
-    if net is not None:
+    plain = any(n for s, n in core.counts if s.kind == "generic")
+    if net is not None and not plain:
         for symbol in typed:
             yield _who_pays(view, net, symbol)
     units = sum(n for _, n in core.counts)
-    if units > 1 and any(s.kind == "generic" and n for s, n in core.counts):
+    if units > 1 and plain:
         beside = " beside the rest" if core.components else ""
         yield f"at most {units - 1} of these {units} mana can be paid{beside}"
     elif units == 1 and not typed:
@@ -152,39 +154,38 @@ def _nearest(problem: Problem, view: View, shortfall: Shortfall, missing: Part |
     x = _largest_payable_x(problem, view)
     if x is not None:
         found.append(f"for X = {x}" if x == 0 else f"for X ≤ {x}")
-    if missing is not None:
-        found.append(f"with {_more(shortfall, missing)}")
+    if missing is not None and missing.size:
+        found.append(_more(shortfall, missing))
     return f"payable {', or '.join(found)}" if found else ""
 
 
 def _more(shortfall: Shortfall, missing: Part) -> str:
-    """Return what would have to be there besides, the least of one symbol if that will do."""
+    """Return what would have to be there besides: mana of one type if that will do."""
     words = []
     alone = _one_kind(shortfall, missing)
     if alone is not None:
-        words.append(_counted(*alone))
+        words.append(f"with {_counted(*alone)}")
     elif missing.mana:
-        typed = ManaCost.of(s for s, n in missing.counts if s.kind != "generic" for _ in range(n))
-        plain = sum(n for s, n in missing.counts if s.kind == "generic")
-        if not typed:
-            words.append(_counted(Symbol("generic", amount=1), plain))
-        else:
-            words.append(f"{typed + generic(plain)} more")
-    words += [
-        f"something more to {component_in_words(shortfall.component(place))}"
-        for place in missing.components
-    ]
+        words.append(f"with {missing.mana} more")
+    if missing.components:
+        actions = [component_in_words(shortfall.component(p)) for p in missing.components]
+        words.append(f"if you could {_listed(actions)}")
     return " and ".join(words)
 
 
 def _one_kind(shortfall: Shortfall, missing: Part) -> tuple[Symbol, int] | None:
-    """Return a symbol, and how many more of it alone make the whole cost payable."""
+    """Return a symbol, and how much more mana for it alone makes the whole cost payable."""
     if missing.components:
-        return None
+        units = sum(n for _, n in missing.counts)
+        symbols = [s for s, n in missing.counts if n]
+        return (symbols[0], units) if len(symbols) == 1 else None
     best: tuple[Symbol, int] | None = None
-    for symbol, _ in shortfall.whole.counts:
+    anything = Symbol("generic", amount=1)
+    symbols = [anything, *(s for s, _ in shortfall.whole.counts if s != anything)]
+    for symbol in symbols:
         most = missing.size if best is None else best[1] - 1
-        more = shortfall.fewest_more(symbol, most) if most else None
+        unit = Mana(symbol.types[:1] or "C", snow=symbol.kind == "snow")
+        more = shortfall.fewest_more(unit, most)
         if more is not None:
             best = (symbol, more)
     return best

@@ -21,12 +21,14 @@ from tapwise.solver.pool_net import (
     Status,
     Use,
     Vector,
+)
+from tapwise.solver.pool_order import PoolOrder
+from tapwise.solver.pool_producers import (
     alternatives,
     eager_classes,
     independent_classes,
     own_results,
 )
-from tapwise.solver.pool_order import PoolOrder
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
