@@ -14,11 +14,8 @@ from tapwise.model.abilities import (
     CostFloor,
     CostModifier,
     DoublePool,
-    Grant,
-    LoseAbilities,
     Prohibition,
     SpendAsThough,
-    TypeChange,
 )
 from tapwise.model.costs import (
     Discard,
@@ -45,6 +42,7 @@ from tapwise.model.spending import context_for
 from tapwise.model.worth import has_other_uses, types_of
 from tapwise.solver.monotone import parts_of, trend
 from tapwise.solver.plain import Loans, Offer, plain_sources
+from tapwise.solver.steady import steady
 
 if TYPE_CHECKING:
     from tapwise.model.characteristics import View
@@ -56,7 +54,6 @@ if TYPE_CHECKING:
 
 _SELF = (TapSelf, UntapSelf, SacrificeSelf, ReturnSelf, ExileSelf, DiscardSelf)
 _TAKES = (Sacrifice, ExileFrom, ReturnToHand)
-_SHIFTING: tuple[type[Any], ...] = (Grant, TypeChange, LoseAbilities, Prohibition)
 _HAND = (Discard, DiscardHand, Reveal)
 
 
@@ -89,6 +86,7 @@ class Kinds:
         self.ways = tuple(ways)
         self.root = view.position.objects
         self.abilities = list(mana_abilities(view))
+        self.steady = steady(view, self.abilities)
         self.limited = any(a.per_turn is not None or a.once_ever for _, _, a in self.abilities)
         self.attached = {o.id for o in self.root.values() if o.attached_to is not None}
         self.state: State | None = None
@@ -109,7 +107,7 @@ class Kinds:
         self._nests: dict[tuple[ObjectId, int], bool] = {}
         plain: dict[ObjectId, Offer] = {}
         if not by_color and "riders" not in keys:
-            plain = plain_sources(start, self.ways, self.abilities)
+            plain = plain_sources(start, self.ways, self.abilities, self.steady)
         self.loans = Loans(plain, self.of)
         self.classes = self._numbers(plain)
 
@@ -278,7 +276,7 @@ class Kinds:
         Only those that something used in between could make impossible to announce later:
         in every other case what is used in between may as well be used first.
         """
-        if any(view.board_abilities(kind) for kind in _SHIFTING):
+        if not self.steady.effects:
             return lambda each, ability: True
         modified = any(
             isinstance(m, CostModifier)

@@ -6,13 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from tapwise.model.abilities import (
-    ColorChange,
     CouldProduce,
     GainLife,
-    Grant,
-    LoseAbilities,
     TriggeredMana,
-    TypeChange,
 )
 from tapwise.model.costs import UntapOther, UntapSelf, has_mana_part
 from tapwise.model.objective import in_order, measure, untapped
@@ -47,9 +43,10 @@ class Partial:
         )
         self.absorbs = any(has_mana_part(a.cost) for a in abilities)
         self.untaps = any(isinstance(c, UntapSelf | UntapOther) for a in abilities for c in a.cost)
-        self.shifting = any(
-            view.board_abilities(kind) for kind in (Grant, LoseAbilities, TypeChange, ColorChange)
-        ) or any(isinstance(part, CouldProduce) for a in abilities for part in parts_of(a))
+        self.shifting = not kinds.steady.effects or (
+            not kinds.steady.lands
+            and any(isinstance(part, CouldProduce) for a in abilities for part in parts_of(a))
+        )
         self._worth: dict[ObjectId, int] = {}
         self._other: dict[ObjectId, int] = {}
         self._rank: dict[ObjectId, int] = {}

@@ -14,13 +14,12 @@ from tapwise.model.abilities import (
     Activated,
     AddFixed,
     AddOneType,
+    ChosenColor,
+    CommanderIdentity,
+    CouldProduce,
     DoublePool,
     FixedTypes,
-    Grant,
-    LoseAbilities,
-    Prohibition,
     TapTrigger,
-    TypeChange,
 )
 from tapwise.model.costs import (
     ExileFrom,
@@ -30,7 +29,6 @@ from tapwise.model.costs import (
     TapSelf,
     TapTotalPower,
     UntapOther,
-    UntapSelf,
 )
 from tapwise.model.errors import IllegalPlan
 from tapwise.model.evaluation import matches
@@ -46,9 +44,9 @@ if TYPE_CHECKING:
     from tapwise.model.objects import GameObject, ObjectId
     from tapwise.model.state import Draft, State
     from tapwise.model.way import Way
+    from tapwise.solver.steady import Steady
 
 _TOUCHING = (Sacrifice, ExileFrom, ReturnToHand, TapOthers, TapTotalPower, UntapOther)
-_SHIFTING: tuple[type[Any], ...] = (Grant, TypeChange, LoseAbilities, Prohibition)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +60,14 @@ class Offer:
 
 
 def plain_sources(
-    state: State, ways: Sequence[Way], abilities: Sequence[tuple[GameObject, int, Activated]]
+    state: State,
+    ways: Sequence[Way],
+    abilities: Sequence[tuple[GameObject, int, Activated]],
+    board: Steady,
 ) -> dict[ObjectId, Offer]:
     """Return the plain sources of a position, by id."""
     view = state.view
-    if _order_shows(view, ways, abilities):
+    if not board.effects or _order_shows(view, ways, abilities):
         return {}
     touching = [
         (source, component)
@@ -86,16 +87,21 @@ def plain_sources(
             continue  # what it can do besides tapping may come after a tap
         if any(matches(view, c.predicate, each, source=s.id) for s, c in touching):
             continue
+        if any(
+            isinstance(t, TapTrigger) and matches(view, t.tapped, each, source=speaker)
+            for speaker, t in view.board_abilities(TapTrigger)
+        ):
+            continue
         units: list[tuple[Mana, int]] = []
         plain: set[int] = set()
         for _, index, ability in own:
-            if _is_plain(state, each, index, ability):
+            if _is_plain(state, each, index, ability, board):
                 plain.add(index)
                 made = productions(
                     view, each.id, ability, track_sources=state.setting.track_sources
                 )
-                units += [(p.own[0], index) for p in made]
-        if plain:
+                units += [(p.own[0], index) for p in made if p.own]
+        if units:
             found[object_id] = Offer(
                 tuple(dict(units).items()), frozenset(plain), len(plain) == len(own)
             )
@@ -106,12 +112,6 @@ def _order_shows(
     view: View, ways: Sequence[Way], abilities: Sequence[tuple[GameObject, int, Activated]]
 ) -> bool:
     """Whether something could see when a source is tapped, or that its mana floats."""
-    if view.board_abilities(TapTrigger):
-        return True
-    if any(view.board_abilities(kind) for kind in _SHIFTING) and any(
-        not isinstance(c, TapSelf | UntapSelf) for _, _, a in abilities for c in a.cost
-    ):
-        return True
     if any(mentions(way.cost, Tapped) for way in ways):
         return True
     for each in view.position.objects.values():
@@ -132,7 +132,9 @@ def _order_shows(
     )
 
 
-def _is_plain(state: State, each: GameObject, index: int, ability: Activated) -> bool:
+def _is_plain(
+    state: State, each: GameObject, index: int, ability: Activated, board: Steady
+) -> bool:
     if len(ability.cost) != 1 or not isinstance(ability.cost[0], TapSelf):
         return False
     if ability.riders or ability.condition is not None or ability.timing or ability.once_ever:
@@ -143,7 +145,9 @@ def _is_plain(state: State, each: GameObject, index: int, ability: Activated) ->
     match add.parts[0]:
         case AddFixed(bundles=bundles, times=1) if all(len(b) == 1 for b in bundles):
             pass
-        case AddOneType(types=FixedTypes(), amount=1):
+        case AddOneType(types=FixedTypes() | ChosenColor() | CommanderIdentity(), amount=1):
+            pass
+        case AddOneType(types=CouldProduce(reference="any"), amount=1) if board.lands:
             pass
         case _:
             return False

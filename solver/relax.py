@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from tapwise.model.abilities import Activated, Grant, LoseAbilities, TypeChange
+from tapwise.model.abilities import Activated, ProductionReplacement, TriggeredMana
 from tapwise.model.costs import (
     DiscardSelf,
     ExileSelf,
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 
 _ENDLESS: Final = 10**6
 _LEAVING = (SacrificeSelf, ExileSelf, DiscardSelf, ReturnSelf)
-_SHIFTING: tuple[type[Any], ...] = (Grant, LoseAbilities, TypeChange)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +59,14 @@ class Relaxation:
         self.untaps = any(
             isinstance(c, UntapSelf | UntapOther) for _, _, a in kinds.abilities for c in a.cost
         )
-        self.shifts = any(start.view.board_abilities(kind) for kind in _SHIFTING)
+        self.shifts = not kinds.steady.effects
+        for kind in (TriggeredMana, ProductionReplacement):
+            for _, effect in start.view.board_abilities(kind):
+                self.shifts = self.shifts or any(
+                    type(part).__name__ in _QUANTITIES and trend(part) == "any"
+                    for part in parts_of(effect)
+                )
+        self.lands_stay = kinds.steady.lands
         self.sources = [self._source(*each) for each in kinds.abilities]
         self.endless = [s for s in self.sources if s.most >= _ENDLESS]
         self._masks: dict[tuple[int, tuple[Mana, ...]], int] = {}
@@ -87,6 +93,9 @@ class Relaxation:
             return unlimited
         most = max((len(p.all) for p in made), default=0)
         units = tuple(dict.fromkeys(unit for p in made for unit in p.all))
+        open_sets = ("ColorsAmong",) if self.lands_stay else ("ColorsAmong", "CouldProduce")
+        if any(type(part).__name__ in open_sets for part in parts_of(ability.add)):
+            units, most = every, max(1, most)  # only what stays settles the types
         if not taps and not leaves:
             most = _ENDLESS if most else 0
         return _Source(each.id, each.zone, most, units, taps, leaves)
@@ -183,7 +192,7 @@ def _varies(ability: Activated) -> bool:
         return False
     for part in parts_of((ability.add, ability.cost, ability.riders)):
         name = type(part).__name__
-        if name in ("CouldProduce", "DoublePool", "CommanderIdentity", "ColorsAmong", "Variable"):
+        if name in ("DoublePool", "Variable"):
             return True
         if name in ("RemoveCounters", "CounterChange", "OneOf"):
             return True
