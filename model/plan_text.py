@@ -9,6 +9,7 @@ The role says what a line is, so that a terminal may colour it; the text alone i
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -154,9 +155,9 @@ def _ids(answer: Answer, ids: Iterable[str], *, told_apart: bool = False) -> str
     With ``told_apart`` an object stands by its id where others have its name.
     """
     counts: dict[str, int] = {}
-    everyone = list(answer.names.values()) if told_apart else []
+    namesakes = Counter(answer.names.values()) if told_apart else Counter()
     for each in ids:
-        shared = told_apart and everyone.count(answer.names.get(ObjectId(each), "")) > 1
+        shared = namesakes[answer.names.get(ObjectId(each), "")] > 1
         name = each if shared else _name(answer, each)
         counts[name] = counts.get(name, 0) + 1
     listed = [f"{name} ×{n}" if n > 1 else name for name, n in counts.items()]
