@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Final, Literal
@@ -149,15 +149,16 @@ def _outcome_lines(answer: Answer, outcome: Outcome) -> Iterator[Line]:
         yield Line(f"Largest X: {shown}")
 
 
-def _ids(answer: Answer, ids: Iterable[str], *, told_apart: bool = False) -> str:
+def _ids(answer: Answer, ids: Collection[str], *, told_apart: bool = False) -> str:
     """Name objects, those of one name together: ``Island ×3, Sol Ring``.
 
-    With ``told_apart`` an object stands by its id where others have its name.
+    With ``told_apart`` an object stands by its id where others, not listed, have its name.
     """
     counts: dict[str, int] = {}
-    namesakes = Counter(answer.names.values()) if told_apart else Counter()
+    others: Counter[str] = Counter(answer.names.values() if told_apart else ())
+    others.subtract(Counter(answer.names.get(ObjectId(each), "") for each in ids))
     for each in ids:
-        shared = namesakes[answer.names.get(ObjectId(each), "")] > 1
+        shared = others[answer.names.get(ObjectId(each), "")] > 0
         name = each if shared else _name(answer, each)
         counts[name] = counts.get(name, 0) + 1
     listed = [f"{name} ×{n}" if n > 1 else name for name, n in counts.items()]

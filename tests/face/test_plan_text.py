@@ -6,6 +6,7 @@ import dataclasses
 
 import pytest
 
+from tapwise.model.objects import ObjectId
 from tapwise.model.plan import Answer, Outcome, Reason, Step
 from tapwise.model.plan_text import answer_lines, reason_lines
 from tapwise.render import show, show_reason
@@ -55,7 +56,7 @@ def test_an_unpayable_cost_says_why_and_what_would_help(unpayable: Answer) -> No
         "  - needs two blue sources",
         "  - only island makes blue",
         "  Left out:",
-        "    a#1, a#2: tapped",
+        "    A ×2: tapped",
         "    Llanowar Elves (elf): summoning sick",
         "  Nearest: payable with one more {U}",
     ]
@@ -149,3 +150,8 @@ def test_many_symbols_are_counted() -> None:
     spends = tuple(Step("spend", mana="{W}", source="p", on="{1}") for _ in range(29))
     text = str(Answer("optimal", steps=(*spends, Step("spend", mana="{R}", source="m", on="{R}"))))
     assert "Spend {W}×29 from p on {29}, {R} from m on {R}" in text
+
+
+def test_one_of_several_namesakes_is_told_by_its_id(unpayable: Answer) -> None:
+    reason = Reason(left_out=((ObjectId("a#2"), "tapped"),))
+    assert "    a#2: tapped" in str(dataclasses.replace(unpayable, reason=reason)).splitlines()
