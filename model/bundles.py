@@ -22,6 +22,7 @@ from tapwise.model.abilities import (
     AddOneType,
     AddPart,
     DoublePool,
+    FixedTypes,
     ProductionReplacement,
 )
 from tapwise.model.characteristics import View
@@ -195,7 +196,7 @@ def kinds_of(
     """Group replacements that do the same."""
     kinds: dict[object, Kind] = {}
     for source, effect in effects:
-        plain = effect.become is None and effect.additional is None
+        plain = isinstance(effect.become, FixedTypes | None) and effect.additional is None
         key = (id(effect), "" if plain else source.id)
         if key in kinds:
             kinds[key].number += 1

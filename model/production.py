@@ -143,6 +143,9 @@ def _produced(view: View, source: GameObject, trigger: TriggeredMana) -> str:
 _MANY_WAYS = 500
 """Above this many, ways that add the same mana through other triggers are left out."""
 
+_MAX_WAYS = 6_000
+"""Most ways in which the triggers of one activation may add their mana."""
+
 _Way = tuple[tuple[ObjectId, str, tuple[Mana, ...]], ...]
 
 
@@ -167,8 +170,8 @@ def _additions(
         options = [_units(b, trigger.add, what, track_sources) for b in bundles]
         if options == [()] and not trigger.riders:
             continue
-        if len(ways) * len(options) > MAX_OUTCOMES * 10:
-            raise GaveUp(f"more than {MAX_OUTCOMES} ways to add triggered mana")
+        if len(ways) * len(options) > _MAX_WAYS * 10:
+            raise GaveUp(f"more than {_MAX_WAYS} ways to add triggered mana")
         keyed = [
             (tuple(numbers.setdefault(unit, len(numbers)) for unit in mana), mana)
             for mana in options
@@ -183,6 +186,8 @@ def _additions(
             for key, way in ways:
                 first.setdefault(key, way)
             ways = list(first.items())
+        if len(ways) > _MAX_WAYS:
+            raise GaveUp(f"more than {_MAX_WAYS} ways to add triggered mana")
     return [way for _, way in ways]
 
 
