@@ -92,20 +92,27 @@ def undominated(pools: Iterable[str]) -> frozenset[Amounts]:
 def _dominated(pools: set[Amounts]) -> set[Amounts]:
     """Return the pools that another one holds.
 
-    Pools of the same total cannot dominate each other, and a dominated pool lies below one
-    of the next totals: walking down one mana at a time visits every pool below the largest
-    ones only where that is less than comparing all pairs.
+    Pools of the same total cannot dominate each other. So the pools are walked down by
+    totals, with everything that lies below the larger ones; where that would become more
+    than can be compared, it is given up.
     """
     by_total: dict[int, list[Amounts]] = {}
     for pool in pools:
         by_total.setdefault(pool.total, []).append(pool)
-    totals = sorted(by_total, reverse=True)
-    if len(totals) < 2:
-        return set()
     gone: set[Amounts] = set()
-    for place, total in enumerate(totals[1:], start=1):
-        larger = [p for t in totals[:place] for p in by_total[t] if p not in gone]
-        for pool in by_total[total]:
-            if any(pool.within(other) for other in larger):
-                gone.add(pool)
+    if len(by_total) < 2:
+        return gone
+    below: set[tuple[int, ...]] = set()
+    for total in range(max(by_total), min(by_total) - 1, -1):
+        level = by_total.get(total, [])
+        gone.update(pool for pool in level if pool.counts in below)
+        below.update(pool.counts for pool in level)
+        below = {
+            (*counts[:place], counts[place] - 1, *counts[place + 1 :])
+            for counts in below
+            for place in range(len(counts))
+            if counts[place]
+        }
+        if len(below) > MAX_EXPANDED:
+            raise GaveUp(f"more than {MAX_EXPANDED} pools")
     return gone

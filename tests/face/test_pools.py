@@ -32,3 +32,17 @@ def test_spelling_does_not_matter() -> None:
 def test_what_is_no_mana_is_refused(text: str) -> None:
     with pytest.raises(ParseError):
         list(expand(text))
+
+
+def test_dominance_agrees_with_comparing_all_pairs() -> None:
+    texts = ["{*}{*}{*}", "{C}{C}{*}{*}", "{U}", "{C}{C}{C}{C}{C}", "{W}{U}{B}{R}{G}", "{W}{U}"]
+    everything = {amounts for text in texts for amounts in expand(text)}
+    maximal = {
+        one for one in everything if not any(one != two and one.within(two) for two in everything)
+    }
+    assert undominated(texts) == maximal
+
+
+def test_many_pools_are_compared_in_little_time() -> None:
+    texts = ["{*}" * 14, "{*}" * 13 + "{C}{C}", "{*}" * 12]
+    assert len(undominated(texts)) == 3060 + 2380
