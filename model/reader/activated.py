@@ -20,7 +20,7 @@ from tapwise.model.costs import (
 )
 from tapwise.model.reader import clauses
 from tapwise.model.reader import patterns as rx
-from tapwise.model.reader.casting import read_spend_limit
+from tapwise.model.reader.filters import read_spend_limit
 from tapwise.model.reader.lines import Line
 from tapwise.model.reader.manaeffects import ADDS, Effect, read_effect, read_limit
 from tapwise.model.reader.normalise import lower_first, sentences
@@ -28,7 +28,8 @@ from tapwise.model.reader.nouns import NotUnderstood
 from tapwise.model.zones import Zone
 
 _HEAD: Final = re.compile(
-    r"^(?:\{|~|[+-]?\d+$|[+-]?X$|0$|\[|(?:Sacrifice|Pay|Discard|Exile|Tap|Untap|Return|Remove|Put|Mill|"
+    r"^(?:\{|~|[+-]?\d+$|[+-]?X$|0$|\[|(?:Sacrifice|Pay|Discard|Exile|Tap|Untap|Return|Remove|"
+    r"Put|Mill|"
     r"Reveal|Collect|Forage|Exert|Blight|Behold|Waterbend|Unattach|Choose|Flip|Gain|Each|Have|As|"
     r"Move|Double|Turn|Shuffle|Search|Draw|You|Add|Spend|Say|Ante|Counter|An|Two|Flash|Convert)\b)"
 )

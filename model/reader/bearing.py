@@ -16,7 +16,8 @@ _WORDS: Final = re.compile(
     r"\bmana\b|\bcosts?\b|\bcast\b|rather than|\bpay\b|\bpaying\b|\bactivat|for mana|\bAdd\b|"
     r"can't be sacrificed|loses? all |land types?\b|"
     r"\bimprovise\b|\bconvoke\b|\bdelve\b|\baffinity\b|\bwaterbend\b|unspent|"
-    r"\bcolorless\b|\bspend\b|is (?:a|an) .*creature|are .*creatures|still (?:a )?lands?|(?:Plains|Islands?|Swamps?|Mountains?|Forests?)(?: in addition|\.?$)|"
+    r"\bcolorless\b|\bspend\b|is (?:a|an) .*creature|are .*creatures|still (?:a )?lands?|"
+    r"(?:Plains|Islands?|Swamps?|Mountains?|Forests?)(?: in addition|\.?$)|"
     r"\bbecome tapped\b|has all activated|have all activated|can't tap|hand size of",
     re.I,
 )
@@ -59,7 +60,8 @@ def judge(line: Line, why: str) -> a.Unread:
 
 
 _ONE_SHOT: Final = re.compile(
-    r"to cast ~|cost to cast this|~ costs?\b|rather than pay ~|rather than pay this spell|spend only|"
+    r"to cast ~|cost to cast this|~ costs?\b|rather than pay ~|rather than pay this spell|spend "
+    r"only|"
     r"^as an additional cost|you may cast ~ (?:from|without|by)|~ has (?:improvise|convoke|delve)|"
     r"if .*(?:~|spell) .*you may cast it without paying|can't spend mana|"
     r"you may cast ~ without paying|^~ is (?:all|every|each|colorless|white|blue|black|red|green)|"

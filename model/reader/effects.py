@@ -1,5 +1,7 @@
 """From parse trees of costs, mana additions and spend clauses to the model's data."""
 
+# ruff: noqa: D102 - the methods are the rules of clauses.lark, which says what each reads
+
 from __future__ import annotations
 
 from typing import Any, Final
@@ -10,9 +12,10 @@ from tapwise.model import abilities as a
 from tapwise.model import costs as c
 from tapwise.model import predicates as p
 from tapwise.model.predicates import Predicate, Quantity
+from tapwise.model.reader.amounts import AmountTransformer
 from tapwise.model.reader.nouns import Counted, NotUnderstood, Noun, all_of
 from tapwise.model.reader.symbols import bundle, mana_cost
-from tapwise.model.reader.transformer import NounTransformer, combinations
+from tapwise.model.reader.transformer import combinations
 from tapwise.model.reader.words import counter_kind
 from tapwise.model.symbols import COLORS
 from tapwise.model.zones import Zone
@@ -29,7 +32,7 @@ def _battlefield(noun: Noun) -> Predicate:
 
 
 @v_args(inline=True)
-class ClauseTransformer(NounTransformer):
+class ClauseTransformer(AmountTransformer):
     """Costs, additions of mana and spend clauses, over the noun phrases."""
 
     # ── costs ────────────────────────────────────────────────────────────────

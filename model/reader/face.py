@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from typing import Final
+from typing import Any, Final, cast
 
 from tapwise.model import abilities as a
 from tapwise.model import predicates as p
 from tapwise.model.cards import Face, split_type_line
+from tapwise.model.costs import Cost
 from tapwise.model.reader import clauses
 from tapwise.model.reader import patterns as rx
 from tapwise.model.reader.activated import read_activated
@@ -26,7 +27,8 @@ MAX_LINES: Final = 60
 """Most lines that are read of one face; the rest is kept as unread."""
 
 _WORD: Final = re.compile(
-    r"^(?!Companion|Partner|Exhaust|Boast|Power-up|Forecast|Channel|Max speed|Solved|Cycling|Kicker|"
+    r"^(?!Companion|Partner|Exhaust|Boast|Power-up|Forecast|Channel|Max speed|Solved|Cycling|"
+    r"Kicker|"
     r"Escalate|Equip|Flashback|Escape|[IVX]+(?:, [IVX]+)* —)([A-Z][\w',!?.&:/ -]*?) — (?=\S)"
 )
 _OPEN_END: Final = re.compile(r"\b(?:for each|where X|equal to|among|as long as)\b[^.\"]*[\w}]$")
@@ -171,7 +173,8 @@ def _at_level(
         elif hasattr(each, "condition"):
             own = each.condition
             both = level if own is None else p.AllHold((level, own))
-            out.append(dataclasses.replace(each, condition=both))
+            gated: Any = dataclasses.replace(cast("Any", each), condition=both)
+            out.append(gated)
         elif isinstance(each, a.KeywordAbility):
             out.append(a.Grant(each.text, p.Itself(), (each,), condition=level))
         else:
@@ -217,7 +220,7 @@ def _priced_modes(line: Line, modes: list[str]) -> list[a.Ability] | None:
     word = line.body.rstrip(".").lower()
     if word not in ("spree", "tiered") or not modes:
         return None
-    priced: list[tuple[str, a.Cost]] = []
+    priced: list[tuple[str, Cost]] = []
     for mode in modes:
         match = rx.fullmatch(r"• (.*?) — (\{.*?\}|[^—]*?) — (.*)", mode) or rx.fullmatch(
             r"\+ ()((?:\{[^{}]*\})+|[^—]*?) — (.*)", mode

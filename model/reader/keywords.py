@@ -372,7 +372,8 @@ def _read_special(body: str, lowered: str, line: Line) -> Keywords | None:
         cost = (*clauses.cost(match[2]), c.Sacrifice(kind))
         return Keywords(("emerge",), (a.AlternativeCost(text, cost, "emerge"),))
     if match := rx.fullmatch(
-        r"(?:impending|reinforce|awaken|suspend|prototype|adapt|craft with (.*?)) ?(?:(\d+|X)—)?(.*)",
+        r"(?:impending|reinforce|awaken|suspend|prototype|adapt|craft with (.*?)) ?(?:(\d+|"
+        r"X)—)?(.*)",
         body,
         re.I,
     ):
@@ -382,10 +383,7 @@ def _read_special(body: str, lowered: str, line: Line) -> Keywords | None:
         equip = a.Activated(text, cost, keyword="equip", timing="sorcery")
         return Keywords(("equip",), (equip,))
     if match := rx.fullmatch(r"(\w[\w-]*(?: or \w[\w-]*)?) offering", body, re.I):
-        kind = clauses.predicate(
-            match[1] if match[1][0].isupper() and match[1] != "Artifact" else lower_first(match[1])
-        )
-        cost = (c.Sacrifice(kind),)
+        cost = (c.Sacrifice(clauses.predicate(lower_first(match[1]))),)
         return Keywords(
             ("offering",), (a.AdditionalCost(text, (cost,), optional=True, keyword="offering"),)
         )
@@ -426,7 +424,7 @@ def _affinity(kind: str) -> p.Quantity:
     """Return the count of "affinity for artifacts"; it counts permanents you control."""
     noun = clauses.noun(lower_first(kind))
     if noun.zone not in (None, "battlefield"):
-        return p.Count(noun.predicate, noun.zone or "battlefield")
+        return p.Count(noun.predicate, noun.zone)
     return p.Count(all_of([noun.predicate, YOURS]))
 
 

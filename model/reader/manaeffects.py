@@ -23,7 +23,8 @@ from tapwise.model.reader.words import number
 from tapwise.model.symbols import COLORS
 
 ADDS: Final = re.compile(
-    r"\badds? (?:\{|[a-z]+ (?:additional )?mana|that much|an amount|an additional|[a-z]+ \{|X |.{0,40}mana)",
+    r"\badds? (?:\{|[a-z]+ (?:additional )?mana|that much|an amount|an additional|[a-z]+ \{|X |"
+    r".{0,40}mana)",
     re.I,
 )
 
@@ -131,7 +132,8 @@ def read_limit(effect: Effect, sentence: str) -> bool:
     """Read "activate only …" into the effect; return whether the sentence was one."""
     lowered = lower_first(sentence)
     match = rx.fullmatch(
-        r"(?:activate(?: this ability)?|you may activate ~|each player may activate this ability) (.*)",
+        r"(?:activate(?: this ability)?|you may activate ~|each player may activate this "
+        r"ability) (.*)",
         lowered,
     )
     if match is None:

@@ -1,6 +1,6 @@
-"""Regular expressions compiled once: the readers use more of them than `re` keeps.
+r"""Regular expressions compiled once: the readers use more of them than `re` keeps.
 
->>> fullmatch(r"(\\w+) life", "two life")[1]
+>>> fullmatch(r"(\w+) life", "two life")[1]
 'two'
 """
 

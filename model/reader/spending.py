@@ -12,7 +12,8 @@ from tapwise.model.reader import patterns as rx
 from tapwise.model.reader.nouns import NotUnderstood
 
 _VERBS: Final = re.compile(
-    r"(?:, |,? or |,? and |,? and/or )(?=to |(?:activate|cast|pay|turn|foretell|unlock|equip|gain|on)\b)"
+    r"(?:, |,? or |,? and |,? and/or )(?=to |(?:activate|cast|pay|turn|foretell|unlock|equip|"
+    r"gain|on)\b)"
 )
 _CAST_LIST: Final = re.compile(r"^(cast .*?spells?) or (an? .*? spells?)$")
 _RIDER: Final = re.compile(

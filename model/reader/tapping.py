@@ -17,7 +17,8 @@ from tapwise.model.reader.symbols import bundle
 from tapwise.model.reader.words import colors, number
 
 ABOUT_TAPPING: Final = re.compile(
-    r"for mana\b|for \{[WUBRGC]\}|becomes? tapped|causes you to add|mana ability|for two or more mana",
+    r"for mana\b|for \{[WUBRGC]\}|becomes? tapped|causes you to add|mana ability|for two or "
+    r"more mana",
     re.I,
 )
 Who = Literal["you", "opponent", "any"]
@@ -64,7 +65,8 @@ def _event(s: str) -> tuple[p.Predicate, Who, str, bool, str] | None:
     if match := rx.fullmatch(r"whenever (.*) becomes tapped, (.*)", s):
         return _permanents(match[1]), "any", "", False, match[2]
     if match := rx.fullmatch(
-        r"whenever (?:you tap|(an opponent) taps|(a player) taps) (.*?) for (mana(?: of the chosen color)?|\{[WUBRGC]\})(, .*)",
+        r"whenever (?:you tap|(an opponent) taps|(a player) taps) (.*?) for (mana(?: of the "
+        r"chosen color)?|\{[WUBRGC]\})(, .*)",
         s,
     ):
         who: Who = "opponent" if match[1] else "any" if match[2] else "you"
@@ -107,7 +109,8 @@ def _read_trigger(line: Line, pieces: list[str]) -> tuple[a.Ability, ...] | None
     if ADDS.search(rx.sub(r'"[^"]*"', "", rest)) and for_mana:
         return (_triggered(line, tapped, who, produced, rest, s),)
     harm = rx.fullmatch(
-        r"(?:~|it|that land|that permanent) deals (\w+) damage to (you|that player|its controller|the player)"
+        r"(?:~|it|that land|that permanent) deals (\w+) damage to (you|that player|its "
+        r"controller|the player)"
         r"|(?:(you)|that player|its controller) loses? (\w+) life", effect,
     )  # fmt: skip
     if harm is None:
@@ -132,7 +135,8 @@ def _bounded_event(s: str, whole: str) -> tuple[p.Predicate, Who, str, bool, str
 
 
 _ADDER: Final = re.compile(
-    r"^(?:its controller|that player|that land's controller|the player|you) (?:may )?adds? (?:an additional )?"
+    r"^(?:its controller|that player|that land's controller|the player|you) (?:may )?adds? "
+    r"(?:an additional )?"
 )
 
 
@@ -173,7 +177,8 @@ def _read_replacement(line: Line, s: str) -> tuple[a.Ability, ...]:
     if match := rx.fullmatch(r"if tapped for mana, (.*) instead of any other type", s):
         return tuple(_each_land(line, match[1]))
     match = rx.fullmatch(
-        r"(?:if |(?:during your turn, )?if )(?:you tap|(an opponent) taps|(a player) taps) (.*?) for (mana|two or more mana), it produces (.*) instead(.*)",
+        r"(?:if |(?:during your turn, )?if )(?:you tap|(an opponent) taps|(a player) taps) "
+        r"(.*?) for (mana|two or more mana), it produces (.*) instead(.*)",
         s,
     )
     if match is not None:
