@@ -215,6 +215,9 @@ class Net:
         Your energy, less what the request's own cost pays of it.
     kinds
         For each kind of mana the demands that it can pay.
+    early
+        Bodies of a class that must be gone or tapped before announcing: a class, how many,
+        and which of the two.
     idle_flexibility
         What permanents that may not be used add to the flexibility that stays.
     """
@@ -235,6 +238,7 @@ class Net:
     energy: int
     kinds: tuple[tuple[int, ...], ...]
     idle_flexibility: int = 0
+    early: tuple[tuple[int, int, str], ...] = ()
 
     @property
     def final_need(self) -> int:

@@ -37,7 +37,7 @@ from tapwise.model.costs import (
 from tapwise.model.evaluation import NOTHING_SETTLED, Settled, holds, matches, quantity
 from tapwise.model.mana import Mana
 from tapwise.model.objects import YOU
-from tapwise.model.predicates import ControlledBy, HasCounter, ObjectIs, Tapped
+from tapwise.model.predicates import HasCounter, ObjectIs, Tapped
 from tapwise.model.spending import context_for, may_spend
 from tapwise.model.statics import of_kind, prohibited
 from tapwise.model.symbols import Symbol
@@ -52,6 +52,7 @@ from tapwise.solver.drafts import (
     unit_of,
     with_riders,
 )
+from tapwise.solver.early import raises_prices
 from tapwise.solver.monotone import condition_trend, may_grow, mentions
 from tapwise.solver.net import (
     Activation,
@@ -75,6 +76,7 @@ if TYPE_CHECKING:
     from tapwise.model.printed import Characteristics
     from tapwise.model.spending import SpendContext
     from tapwise.model.way import Way
+    from tapwise.solver.early import Change
 
 BodyZone = Literal["battlefield", "hand", "graveyard"]
 _ZONES: Final = ("battlefield", "hand", "graveyard")
@@ -120,6 +122,8 @@ class NetBuilder:
         The way of announcing, its cost locked in.
     forbidden
         Objects that must not be used.
+    changes
+        What must have become of some permanents before the way is announced.
     split_inputs
         Whether each ability's inputs are demands of their own: more variables, but cuts can
         then tell which ability a mana starts.
@@ -131,9 +135,11 @@ class NetBuilder:
         way: Way,
         forbidden: frozenset[ObjectId],
         *,
+        changes: tuple[tuple[ObjectId, Change], ...] = (),
         split_inputs: bool = False,
     ) -> None:
         self.split_inputs = split_inputs
+        self.changes = changes
         self.view = view
         self.way = way
         self.forbidden = forbidden
@@ -206,7 +212,18 @@ class NetBuilder:
                 for o in sorted(self.forbidden)
                 if _is_untapped_permanent(self.view.position.objects.get(o))
             ),
+            early=self._early(classes),
         )
+
+    def _early(self, classes: tuple[BodyClass, ...]) -> tuple[tuple[int, int, str], ...]:
+        """Return how many bodies of each class must be gone or tapped before announcing."""
+        numbers: dict[tuple[int, str], int] = {}
+        for object_id, change in self.changes:
+            body = next((c.index for c in classes if object_id in c.ids), None)
+            if body is None:
+                raise NotModelled("a permanent that may not be used would have to be")
+            numbers[body, change] = numbers.get((body, change), 0) + 1
+        return tuple((body, number, change) for (body, change), number in numbers.items())
 
     # ── bodies ───────────────────────────────────────────────────────────────
 
@@ -453,6 +470,7 @@ class NetBuilder:
                 activation = self._activation(len(found), i, group, draft, tuple(takings))
                 role = (
                     activation.place,
+                    activation.takings,
                     tuple(sorted((u.kind, n) for u, n in activation.units)),
                     None if activation.per_counter is None else activation.per_counter.kind,
                 )
@@ -824,8 +842,8 @@ class NetBuilder:
     def _refuse_unlocking(self, activations: list[Activation]) -> None:
         """Refuse boards on which losing or tapping something of yours may open new ways.
 
-        Sacrificing your own Sphere of Resistance before announcing makes the spell cheaper:
-        such boards are left to the search.
+        What only makes payments dearer is not meant: `tapwise.solver.early` prices those
+        anew. Such boards are left to the search.
         """
         leaving: set[int] = set()
         tapping: set[int] = set()
@@ -838,7 +856,11 @@ class NetBuilder:
                 (tapping if taking.how == "tap" else leaving).update(taking.eligible)
         for body in sorted(leaving | tapping):
             for ability in self.groups[body].what.abilities:
-                if not isinstance(ability, _UNLOCKING) or _only_helps(ability):
+                if (
+                    not isinstance(ability, _UNLOCKING)
+                    or _only_helps(ability)
+                    or raises_prices(ability)
+                ):
                     continue
                 condition = getattr(ability, "condition", None)
                 conditional = condition is not None and mentions(condition, Tapped, ObjectIs)
@@ -863,7 +885,8 @@ def _only_helps(ability: Ability) -> bool:
     if isinstance(ability, ProductionReplacement):
         return ability.become is None
     if isinstance(ability, Prohibition):
-        return mentions(ability.predicate, ControlledBy) and ability.who == "opponent"
+        # A way to announce exists, so no prohibition on casting stands against it.
+        return ability.what == "cast" or ability.who == "opponent"
     return False
 
 

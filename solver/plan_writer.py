@@ -44,10 +44,11 @@ _HELPER_RULE: Final = {"improvise": "702.126a", "convoke": "702.51a", "waterbend
 def write_plan(view: View, net: Net, schedule: Schedule) -> tuple[Step, ...]:
     """Return the steps of a schedule: announce, mana abilities, then the payment (601.2)."""
     way = net.way
-    steps = [announce(way)]
+    steps: list[Step] = []
     for firing in schedule.firings:
         steps.append(_activation(view, net, firing, schedule))
         steps += _triggers(view, firing)
+    steps.insert(len(steps) if net.early else 0, announce(way))
     steps += [
         Step(
             "tap",

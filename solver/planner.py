@@ -17,7 +17,9 @@ from tapwise.model.plan import POLICY, Answer, Reason
 from tapwise.model.pricing import announced_x_range, unread_sources, ways
 from tapwise.model.symbols import NO_MANA, ManaCost
 from tapwise.solver.cpsat.pipeline import solve_way
+from tapwise.solver.early import with_early_ways
 from tapwise.solver.found import Candidate, Found
+from tapwise.solver.net import NotModelled
 from tapwise.solver.policy import X_KEYS, Vector, ordering, shown
 from tapwise.solver.x_range import largest, reach
 
@@ -80,28 +82,35 @@ class Planner:
         known = self._by_x.get(x)
         if known is None:
             found_ways = ways(self.view, self.request, x)
-            known = (self._best_of(found_ways), found_ways)
+            known = (self._best_of(found_ways, x), found_ways)
             self._by_x[x] = known
         return known
 
     def _left(self) -> int:
         return max(0, self.units - self.work)
 
-    def _best_of(self, found_ways: Sequence[Way]) -> Found:
+    def _best_of(self, found_ways: Sequence[Way], x: int) -> Found:
+        if self.backend == "exhaustive":
+            return self._search(found_ways, None, None, "")
+        try:
+            early_ways = with_early_ways(
+                self.view, self.request, x, found_ways, self.problem.forbid_objects
+            )
+        except NotModelled as reason:
+            if self.backend == "cpsat":
+                return Found(None, False, open_because=str(reason))
+            return self._search(found_ways, None, None, str(reason))
         best: Candidate | None = None
         open_ways: list[tuple[Way, Found]] = []
-        for way in found_ways:
-            if self.backend == "exhaustive":
-                open_ways.append((way, Found(None, False)))
-                continue
-            found = solve_way(self.problem, self.view, way, self.keys, self._left())
+        for early in early_ways:
+            found = solve_way(self.problem, self.view, early, self.keys, self._left())
             self.work += found.work
             if found.candidate is not None and (
                 best is None or found.candidate.values < best.values
             ):
                 best = found.candidate
             if not found.proved:
-                open_ways.append((way, found))
+                open_ways.append((early.way, found))
         still_open = [
             (way, found)
             for way, found in open_ways
@@ -115,7 +124,7 @@ class Planner:
         because = still_open[0][1].open_because
         if self.backend == "cpsat":
             return Found(best, False, bound, open_because=because)
-        return self._search([way for way, _ in still_open], best, bound, because)
+        return self._search(found_ways, best, bound, because)
 
     def _search(
         self,

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 from tapwise.model.errors import GaveUp, TapwiseError
 from tapwise.model.symbols import ManaCost, Symbol
 from tapwise.solver.cpsat.pipeline import solve_way
+from tapwise.solver.early import EarlyWay
 from tapwise.solver.x_range import largest
 
 if TYPE_CHECKING:
@@ -176,7 +177,7 @@ class Shortfall:
         way = self.way_of(part)
         problem = dataclasses.replace(self.problem, position=view.position)
         try:
-            found = solve_way(problem, view, way, _KEYS, UNITS_FOR_EACH)
+            found = solve_way(problem, view, EarlyWay(way), _KEYS, UNITS_FOR_EACH)
             if found.candidate is not None:
                 return True
             if found.proved:

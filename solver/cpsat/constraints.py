@@ -36,6 +36,7 @@ class Constraints:
         self._energy_suffices()
         self._limits_hold()
         self._graveyard_suffices()
+        self._price_is_made()
         for body in range(len(self.net.classes)):
             self._used_counts_taps_and_departures(body)
 
@@ -174,6 +175,14 @@ class Constraints:
                     terms += negated(leaving)
                     there += number
         self.program.at_most(terms, there)
+
+    def _price_is_made(self) -> None:
+        """What makes the price is gone or tapped before announcing (117.1d, 601.2f)."""
+        for body, number, change in self.net.early:
+            terms = self.v.gone_terms[body]
+            if change == "tapped":
+                terms = self.v.tap_terms[body] + self.v.tap_and_leave_terms(body)
+            self.program.at_least(terms, number)
 
     def _used_counts_taps_and_departures(self, body: int) -> None:
         """A permanent is used once it is tapped, or leaves untapped.

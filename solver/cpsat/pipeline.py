@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from tapwise.model.characteristics import View
     from tapwise.model.problem import Problem
     from tapwise.model.way import Way
+    from tapwise.solver.early import EarlyWay
     from tapwise.solver.net import Net
     from tapwise.solver.policy import Vector
     from tapwise.solver.schedule import Schedule
@@ -40,22 +41,32 @@ MAX_CUTS: Final = 40
 """Most loop cuts for one way; boards need a handful."""
 
 
-def solve_way(problem: Problem, view: View, way: Way, keys: Sequence[str], budget: int) -> Found:
+def solve_way(
+    problem: Problem, view: View, early: EarlyWay, keys: Sequence[str], budget: int
+) -> Found:
     """Decide one way to pay.
 
     Parameters
     ----------
     view
         The position before anything is done.
+    early
+        The way, and what must have become of some permanents before it is announced.
     keys
         Policy keys, most important first.
     budget
         Units of work.
     """
-    attempt = _Attempt(problem, view, way, keys, budget)
+    attempt = _Attempt(problem, view, early.way, keys, budget)
     try:
         for split_inputs in (False, True):
-            net = NetBuilder(view, way, problem.forbid_objects, split_inputs=split_inputs).build()
+            net = NetBuilder(
+                view,
+                early.way,
+                problem.forbid_objects,
+                changes=early.changes,
+                split_inputs=split_inputs,
+            ).build()
             relaxation = Relaxation(net, keys, forbidden=problem.forbid_kinds)
             found = attempt.relaxed(net, relaxation, cut_loops=split_inputs)
             if found is not None:
