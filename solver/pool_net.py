@@ -34,13 +34,14 @@ from tapwise.model.production import productions, resolved_parts, tap_bonus_appl
 from tapwise.model.spending import SpendContext
 from tapwise.model.symbols import ManaCost
 from tapwise.model.way import Way
-from tapwise.solver.monotone import mentions
+from tapwise.solver.monotone import mentions, takes_note_of_taken
 from tapwise.solver.net import NotModelled
 from tapwise.solver.net_builder import NetBuilder
 
 if TYPE_CHECKING:
     from tapwise.model.characteristics import View
     from tapwise.model.objects import ObjectId
+    from tapwise.model.predicates import Reference
     from tapwise.solver.drafts import DraftUnit
     from tapwise.solver.net import Activation, BodyClass, Demand, Net, Unit
 
@@ -56,6 +57,13 @@ _ON_THE_BOARD: Final = (
     TypeChange,
 )
 """Abilities whose end, or whose condition, changes what other permanents do."""
+
+_REFERENCES: Final[dict[str, Reference]] = {
+    "sacrifice": "sacrificed",
+    "exile": "exiled",
+    "tap": "tapped",
+    "discard": "discarded",
+}
 
 _TAKING_COSTS: Final = (Discard, ExileFrom, ReturnToHand, Sacrifice, TapOthers)
 
@@ -218,13 +226,11 @@ def compile_board(view: View, forbidden: frozenset[ObjectId], kinds: frozenset[s
         for pays in net.kinds
     ]
     allowed = [a for a in net.activations if not _is_forbidden(a, kinds)]
-    life = net.life_before if _may_run_short(allowed, net.life_before, life=True) else None
-    energy = net.energy if _may_run_short(allowed, net.energy, life=False) else None
+    short_of_life = _may_run_short(allowed, net.classes, net.life_before, life=True)
+    short_of_energy = _may_run_short(allowed, net.classes, net.energy, life=False)
     leaving = _leaving(allowed)
     thin = _thinned(view, net, leaving)
-    uses = tuple(
-        _use(view, net, a, place, life is not None, thin) for place, a in enumerate(allowed)
-    )
+    uses = tuple(_use(view, net, a, place, short_of_life, thin) for place, a in enumerate(allowed))
     _refuse_orders(net, allowed, uses)
     floating: dict[int, int] = {}
     for unit, count in net.floating:
@@ -234,8 +240,8 @@ def compile_board(view: View, forbidden: frozenset[ObjectId], kinds: frozenset[s
         uses,
         tuple(_initial(view, net, each, allowed) for each in net.classes),
         floating,
-        life,
-        energy,
+        net.life_before if short_of_life else None,
+        net.energy if short_of_energy else None,
         net,
         allowed,
     )
@@ -252,18 +258,33 @@ def _is_forbidden(a: Activation, kinds: frozenset[str]) -> bool:
     )
 
 
-def _may_run_short(activations: list[Activation], have: int, *, life: bool) -> bool:
+def _may_run_short(
+    activations: list[Activation], classes: tuple[BodyClass, ...], have: int, *, life: bool
+) -> bool:
     """Whether all that could be paid together may be more than there is."""
     total = 0
+    asks = False
     for a in activations:
         paid = a.life if life else a.energy
         lost = a.damage if life else 0
-        if paid and a.repeats:
-            return True
-        if (paid or lost) and not a.repeats:
-            total += (paid + lost) * a.limit
-    asks = any((a.life if life else a.energy) for a in activations)
+        asks = asks or paid > 0
+        if paid or lost:
+            uses = _most_uses(a, classes, activations)
+            if uses is None:
+                return True
+            total += (paid + lost) * uses
     return asks and total > have
+
+
+def _most_uses(
+    a: Activation, classes: tuple[BodyClass, ...], activations: list[Activation]
+) -> int | None:
+    """Return how often the bodies alone let an activation be used; None: without end."""
+    if a.leaves:
+        return classes[a.body].size
+    if a.taps and not any(other.untaps for other in activations):
+        return classes[a.body].untapped
+    return a.per_turn
 
 
 # ── what the net leaves out ──────────────────────────────────────────────────
@@ -325,6 +346,8 @@ def _is_fragile(view: View, net: Net, a: Activation, gone: set[ObjectId]) -> boo
     if a.ability.condition is not None and not holds(later, a.ability.condition, source=body):
         return True
     settled = Settled(x=1, removed=1)
+    if a.ability.add is not None and takes_note_of_taken(a.ability.add):
+        settled = _taken_by(view, net, a)
     if a.taps and tap_bonus_applies(view, body, a.ability):
         pool = view.position.pool
         return productions(view, body, a.ability, settled, pool) != productions(
@@ -333,6 +356,14 @@ def _is_fragile(view: View, net: Net, a: Activation, gone: set[ObjectId]) -> boo
     return resolved_parts(view, body, a.ability, settled) != resolved_parts(
         later, body, a.ability, settled
     )
+
+
+def _taken_by(view: View, net: Net, a: Activation) -> Settled:
+    """Return what the cost takes, as the effect looks back at it (608.2h)."""
+    taking = a.takings[0]
+    taken = view.position.objects[net.classes[taking.eligible[0]].ids[0]]
+    reference = _REFERENCES[taking.how]
+    return Settled(objects=((reference, (taken,)),), known=((taken.id, view.of(taken.id)),))
 
 
 def _refuse_orders(net: Net, allowed: list[Activation], uses: tuple[Use, ...]) -> None:
