@@ -85,6 +85,11 @@ class Effect:
 
     source: GameObject
     ability: ContinuousEffect
+    leader: ContinuousEffect | None = None
+    """The part of the same effect that applies in an earlier layer, if there is one.
+
+    What the first part reached the others reach, even if the ability is gone (613.6).
+    """
 
 
 def walk(value: object) -> Iterator[object]:
@@ -118,6 +123,38 @@ def aspects(ability: ContinuousEffect) -> frozenset[Aspect]:
     return frozenset(a for name in fields for a in _aspects(getattr(ability, name, None)))
 
 
+def layer(ability: ContinuousEffect) -> int:
+    """Return 0 for layer 4 (types), 1 for 5 (colours), 2 for 6 (abilities), 3 for 7 (power).
+
+    >>> layer(LoseAbilities("All lose all abilities.", Itself()))
+    2
+    """
+    if isinstance(ability, TypeChange):
+        return 0
+    if isinstance(ability, ColorChange):
+        return 1
+    return 3 if isinstance(ability, PowerChange) else 2
+
+
+def same_effect(a: ContinuousEffect, b: ContinuousEffect) -> bool:
+    """Whether two abilities of one object are parts of one effect on the same objects."""
+    return (
+        a.text != ""
+        and a.text == b.text
+        and a.predicate == b.predicate
+        and getattr(a, "zone", "battlefield") == getattr(b, "zone", "battlefield")
+    )
+
+
+def _leader(
+    ability: ContinuousEffect, effects: tuple[ContinuousEffect, ...]
+) -> ContinuousEffect | None:
+    if len(effects) < 2 or layer(ability) == 0:
+        return None
+    parts = [e for e in effects if layer(e) < layer(ability) and same_effect(e, ability)]
+    return min(parts, key=layer) if parts else None
+
+
 def effects_of(position: Position) -> tuple[Effect, ...]:
     """Return the printed continuous effects on the battlefield, in order of timestamps.
 
@@ -131,7 +168,7 @@ def effects_of(position: Position) -> tuple[Effect, ...]:
         if each.zone == "battlefield" and not each.face_down:
             effects = facts(each.card.faces[each.face_index]).effects
             if effects:
-                found.extend(Effect(each, ability) for ability in effects)
+                found.extend(Effect(each, a, _leader(a, effects)) for a in effects)
     if len(found) > MAX_EFFECTS:
         raise GaveUp(f"{len(found)} continuous effects are more than {MAX_EFFECTS}")
     return tuple(found)
@@ -198,7 +235,7 @@ def _retype(ability: TypeChange, source: GameObject, what: Characteristics) -> C
     if ability.replace:
         if new_types:
             types = new_types
-            if "Creature" not in types and "Kindred" not in types:
+            if new_subtypes or ("Creature" not in types and "Kindred" not in types):
                 subtypes = subtypes & OTHER_SUBTYPES
                 every_creature_type = False
             if "Land" not in types:

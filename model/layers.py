@@ -18,9 +18,11 @@ from tapwise.model.continuous import (
     aspects,
     change,
     lasts,
+    layer,
     mentions,
     recolor,
     repower,
+    same_effect,
     strips,
     sublayer,
 )
@@ -70,8 +72,8 @@ class _Stage:
 
 
 _SHARED: Final = (
-    "_abilities", "_colors", "_hosts", "_memo", "_powers", "_ready", "_representatives",
-    "_singular", "_sources", "_types", "aspects", "effects",
+    "_abilities", "_begun", "_colors", "_hosts", "_leaders", "_memo", "_powers", "_reached",
+    "_ready", "_representatives", "_singular", "_sources", "_types", "aspects", "effects",
 )  # fmt: skip
 
 
@@ -102,6 +104,9 @@ class Layers:
             e.source.id for e in effects if mentions(e.ability.predicate, Itself)
         )
         self._memo: tuple[dict[Hashable, Characteristics], ...] = ({}, {}, {}, {})
+        self._leaders = frozenset(id(e.leader) for e in effects if e.leader is not None)
+        self._begun: set[tuple[ObjectId, int]] = set()
+        self._reached: dict[Hashable, set[tuple[ObjectId, int]]] = {}
         self._ready = False
         self._types: tuple[Effect, ...] = ()
         self._colors: tuple[Effect, ...] = ()
@@ -130,10 +135,13 @@ class Layers:
         own = self.effects
         types = [e for e in own if isinstance(e.ability, TypeChange)]
         self._types = self._ordered(types, 0, printed)
+        self._begun.update(map(_part, self._types))
         colors = [e for e in own if isinstance(e.ability, ColorChange)]
-        self._colors = tuple(e for e in colors if lasts(e, self.after_types(e.source)))
+        self._colors = tuple(e for e in colors if self._exists(e, self.after_types(e.source)))
+        self._begun.update(map(_part, self._colors))
         changes = [e for e in own if isinstance(e.ability, Grant | LoseAbilities)]
         self._abilities = self._ordered(changes, 2, self.after_colors)
+        self._begun.update(map(_part, self._abilities))
         self._powers = tuple(self._power_effects(field))
 
     def _power_effects(self, field: list[GameObject]) -> Iterator[Effect]:
@@ -144,13 +152,17 @@ class Layers:
             if isinstance(e.ability, Grant)
             for a in e.ability.abilities
         )
+        led = {_part(e): e for e in self.effects if layer(e.ability) == 3 and e.leader is not None}
         found = [
-            Effect(each, ability)
+            led.get((each.id, id(ability)), Effect(each, ability))
             for each in field
             if granting or each.id in self._sources
             for ability in self.after_abilities(each).others
             if isinstance(ability, PowerChange)
         ]
+        kept = {_part(e) for e in found}
+        found = [e for e in found if e.leader is None or self._continues(e)]
+        found += [e for e in led.values() if _part(e) not in kept and self._continues(e)]
         if len(found) > MAX_EFFECTS:
             raise GaveUp(f"{len(found)} continuous effects are more than {MAX_EFFECTS}")
         yield from sorted(found, key=lambda e: sublayer(e.ability))
@@ -158,7 +170,7 @@ class Layers:
     def _ordered(self, effects: list[Effect], stage: int, start: _Start) -> tuple[Effect, ...]:
         """Return the effects of one layer in the order in which they apply (613.7-8)."""
         if not _entangled(effects, stage):
-            return tuple(e for e in effects if lasts(e, start(e.source)))
+            return tuple(e for e in effects if self._exists(e, start(e.source)))
         order: list[Effect] = []
         waiting = self._first_and_last(effects)
         if len(waiting) > _MAX_ENTANGLED:
@@ -191,7 +203,7 @@ class Layers:
                     chosen = effect
                     break
             waiting.remove(chosen)
-            if not lasts(chosen, now(chosen.source)):
+            if not self._exists(chosen, now(chosen.source), order):
                 continue
             order.append(chosen)
             for each in self._representatives:
@@ -248,7 +260,7 @@ class Layers:
 
     def _ends(self, effect: Effect, other: Effect, stage: int, now: _Start) -> bool:
         """Whether applying ``other`` would end the effect."""
-        if not strips(other.ability):
+        if not strips(other.ability) or effect.leader is not None:
             return False
         source = effect.source
         if isinstance(other.ability.predicate, Attached) and other.source.attached_to != source.id:
@@ -275,6 +287,21 @@ class Layers:
                     return True
         return False
 
+    def _continues(self, effect: Effect) -> bool:
+        """Whether an effect began to apply in an earlier layer (613.6)."""
+        return (effect.source.id, id(effect.leader)) in self._begun
+
+    def _exists(
+        self, effect: Effect, source: Characteristics, order: Iterable[Effect] = ()
+    ) -> bool:
+        """Whether an effect applies: it has begun, or its source still has the ability."""
+        if effect.leader is not None:
+            return self._continues(effect)
+        return lasts(effect, source) or any(
+            e.source.id == effect.source.id and same_effect(e.ability, effect.ability)
+            for e in order
+        )
+
     def _granted(self, effect: Effect, stage: int, now: _Start) -> Iterator[Effect]:
         """Yield effects of abilities that another effect grants."""
         ability = effect.ability
@@ -294,6 +321,8 @@ class Layers:
         ability = effect.ability
         if each.zone != getattr(ability, "zone", "battlefield"):
             return False
+        if effect.leader is not None:
+            return (effect.source.id, id(effect.leader)) in self._reached.get(self._key(each), ())
         board, source = self._stages[stage], effect.source
         if not matches_as(board, ability.predicate, each, what, source=source):
             return False
@@ -331,7 +360,10 @@ class Layers:
         if what is None:
             what = start(each)
             for effect in effects:
-                what = self._apply(effect, each, what, stage)
+                if self._applies(effect, each, what, stage):
+                    what = change(effect, what, self._stages[stage])
+                    if id(effect.ability) in self._leaders:
+                        self._reached.setdefault(key, set()).add(_part(effect))
             memo[key] = what
         return what
 
@@ -450,6 +482,10 @@ def _entangled(effects: list[Effect], stage: int) -> bool:
         ):
             return True
     return False
+
+
+def _part(effect: Effect) -> tuple[ObjectId, int]:
+    return effect.source.id, id(effect.ability)
 
 
 def _static(effect: Effect) -> Hashable:

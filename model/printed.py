@@ -184,7 +184,8 @@ def facts(face: Face) -> FaceFacts:
 
 
 def _base(face: Face) -> Characteristics:
-    types, subtypes = frozenset(face.types), frozenset(face.subtypes)
+    types = frozenset(face.types)
+    subtypes = frozenset(word.replace("Time-Lord", "Time Lord") for word in face.subtypes)
     words = {a.keyword for a in face.abilities if isinstance(a, KeywordAbility)}
     keywords = face.keywords | words if words else face.keywords
     own = Characteristics(

@@ -6,6 +6,7 @@ choice, then mana abilities that trigger on it add theirs.
 
 from __future__ import annotations
 
+import dataclasses
 import operator
 from dataclasses import dataclass
 
@@ -27,7 +28,7 @@ from tapwise.model.could_produce import MAX_OUTCOMES, as_resolving
 from tapwise.model.could_produce import could_produce as could_produce
 from tapwise.model.could_produce import resolve_types as resolve_types
 from tapwise.model.errors import GaveUp
-from tapwise.model.evaluation import NOTHING_SETTLED, Settled, chosen_colors
+from tapwise.model.evaluation import NOTHING_SETTLED, Settled, chosen_colors, quantity
 from tapwise.model.mana import Mana, ManaPool
 from tapwise.model.objects import GameObject, ObjectId
 from tapwise.model.position import Position
@@ -75,7 +76,9 @@ def resolved_parts(
     """
     if ability.add is None:
         return ()
-    source = as_resolving(view, _last_self(view, object_id, settled), ability, settled)
+    each = _last_self(view, object_id, settled)
+    settled = _with_x(view, each, ability, settled)
+    source = as_resolving(view, each, ability, settled)
     return resolve(view, source, ability.add, settled)
 
 
@@ -83,6 +86,14 @@ def _last_self(view: View, object_id: ObjectId, settled: Settled) -> GameObject:
     """Return the source, as it last existed if its cost took it."""
     taken = settled.taken("self") if settled.objects else ()
     return taken[0] if taken else view.position.objects[object_id]
+
+
+def _with_x(view: View, each: GameObject, ability: Activated, settled: Settled) -> Settled:
+    """Settle the X that the ability's text defines (107.3c)."""
+    if ability.defined_x is None:
+        return settled
+    x = quantity(view, ability.defined_x, source=each, settled=settled)
+    return dataclasses.replace(settled, x=max(0, x))
 
 
 def _what(view: View, each: GameObject, settled: Settled) -> Characteristics:
@@ -224,6 +235,7 @@ def productions(
     if add is None:
         return _NOTHING
     each = _last_self(view, object_id, settled)
+    settled = _with_x(view, each, ability, settled)
     what = _what(view, each, settled)
     effects: tuple[tuple[GameObject, ProductionReplacement], ...] = ()
     if view.board_abilities(ProductionReplacement) and is_tapped_for_mana(ability):

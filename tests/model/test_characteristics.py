@@ -447,3 +447,37 @@ def test_chosen_land_types_and_all_land_types() -> None:
     assert texts(view, "a") == ["{T}: Add {U}."]
     either = AnyOf((Is("Island"), Is("Forest")))
     assert isinstance(either, AnyOf)
+
+
+def test_an_effect_that_began_goes_on_with_the_objects_it_reached() -> None:
+    march = "Each noncreature artifact is a creature with power 3 and no abilities."
+    idle = AllOf((Is("Artifact"), Not(Is("Creature"))))
+    song = enchantment(
+        "March",
+        LoseAbilities(march, idle),
+        TypeChange(march, idle, types=("Creature",)),
+        PowerChange(march, idle, 3, 3, base=True),
+    )
+    rock = Face("Rock", types=("Artifact",), abilities=(taps_for("C"),))
+    golem = Face("Golem", types=("Artifact", "Creature"), power=5, toughness=5)
+    view = view_of(thing("s", song), thing("r", rock), thing("g", golem))
+    assert view.of(ObjectId("r")).power == 3
+    assert texts(view, "r") == []
+    assert view.of(ObjectId("g")).power == 5
+
+
+def test_an_effect_that_ends_itself_still_sets_power() -> None:
+    text = "All creatures lose all abilities and are 1/1."
+    humble = Face(
+        "Humble",
+        types=("Creature",),
+        power=4,
+        toughness=4,
+        abilities=(
+            LoseAbilities(text, Is("Creature")),
+            PowerChange(text, Is("Creature"), 1, 1, base=True),
+        ),
+    )
+    view = view_of(thing("h", humble), thing("bear", BEAR))
+    assert view.of(ObjectId("bear")).power == 1
+    assert view.of(ObjectId("h")).power == 1

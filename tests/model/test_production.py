@@ -174,6 +174,17 @@ def test_counts_are_read_as_the_ability_resolves() -> None:
     assert made(view_of(COFFERS), "Coffers") == [""]
 
 
+def test_an_x_that_the_text_defines_is_read_now() -> None:
+    ability = Activated(
+        "{T}: Add X mana, where X is …",
+        (TapSelf(),),
+        AddMana((AddOneType(FixedTypes("G"), Variable("X")),)),
+        is_mana=True,
+        defined_x=Count(Is("Forest")),
+    )
+    assert made(view_of(land("Grove", ability), FOREST), "Grove") == ["G"]
+
+
 def test_an_amount_below_zero_adds_nothing() -> None:
     joiner = land("Joiner", mana_ability(AddFixed(("G",), Times(-1, 1))))
     assert made(view_of(joiner), "Joiner") == [""]
