@@ -428,7 +428,7 @@ SOURCES: Final[tuple[Kind, ...]] = (
     _creature(
         "Devoted Scribe",
         "Creature — Elf Druid",
-        "{T}: Add {G}.\n{Q}: Add {C}.",
+        "{Q}: Add {G}.",
         cost="{1}{G}",
         mana=2,
         colors="G",
