@@ -24,6 +24,7 @@ from tapwise.model.evaluation import Board, letter_of_color, quantity
 from tapwise.model.objects import GameObject
 from tapwise.model.position import Position
 from tapwise.model.predicates import (
+    Attached,
     Count,
     CountersOn,
     Devotion,
@@ -31,6 +32,7 @@ from tapwise.model.predicates import (
     DuringPhase,
     DuringTurn,
     Greatest,
+    HasKeyword,
     HasStatus,
     Itself,
     ObjectIs,
@@ -117,10 +119,41 @@ def _aspects(value: object) -> Iterator[Aspect]:
                 yield "board"
 
 
-def aspects(ability: ContinuousEffect) -> frozenset[Aspect]:
+@dataclass(frozen=True, slots=True)
+class Nature:
+    """What the reach of an effect asks about, found once for each ability."""
+
+    ability: ContinuousEffect
+    aspects: frozenset[Aspect]
+    names_source: bool
+    """Whether it says "this" or "another", so that sources cannot stand for each other."""
+    names_host: bool
+    """Whether it speaks of what the source is attached to."""
+    reads_abilities: bool
+    """Whether it asks for keywords or other abilities."""
+
+
+_NATURES: dict[int, Nature] = {}
+
+
+def nature(ability: ContinuousEffect) -> Nature:
     """Return what the reach and the size of an effect depend on."""
-    fields = ("predicate", "condition", "power", "toughness")
-    return frozenset(a for name in fields for a in _aspects(getattr(ability, name, None)))
+    known = _NATURES.get(id(ability))
+    if known is None:
+        if len(_NATURES) >= MAX_EFFECTS:
+            _NATURES.clear()
+        parts = [getattr(ability, name, None) for name in _SIZED]
+        known = _NATURES[id(ability)] = Nature(
+            ability,
+            frozenset(aspect for part in parts for aspect in _aspects(part)),
+            mentions(ability.predicate, Itself),
+            mentions(ability.predicate, Attached),
+            mentions(ability.predicate, HasKeyword | HasStatus),
+        )
+    return known
+
+
+_SIZED: Final = ("predicate", "condition", "power", "toughness")
 
 
 def layer(ability: ContinuousEffect) -> int:
@@ -252,16 +285,18 @@ def _retype(ability: TypeChange, source: GameObject, what: Characteristics) -> C
     subtypes = subtypes | new_subtypes | lands
     extra = tuple(a for _, a in intrinsic_abilities(types, subtypes))
     if types == what.types and subtypes == what.subtypes and own + extra == what.abilities:
+        if new_supers <= what.supertypes:
+            return what
         return dataclasses.replace(what, supertypes=what.supertypes | new_supers)
-    changed = dataclasses.replace(
+    return with_abilities(
         what,
+        own + extra,
         supertypes=what.supertypes | new_supers,
         types=types,
         subtypes=subtypes,
         keywords=keywords,
         every_creature_type=every_creature_type,
     )
-    return with_abilities(changed, own + extra)
 
 
 def recolor(ability: ColorChange, source: GameObject, what: Characteristics) -> Characteristics:

@@ -15,11 +15,10 @@ from tapwise.model.continuous import (
     MAX_EFFECTS,
     Aspect,
     Effect,
-    aspects,
     change,
     lasts,
     layer,
-    mentions,
+    nature,
     recolor,
     repower,
     same_effect,
@@ -30,9 +29,10 @@ from tapwise.model.errors import GaveUp
 from tapwise.model.evaluation import holds, matches_as
 from tapwise.model.objects import GameObject, ObjectId
 from tapwise.model.position import Position
-from tapwise.model.predicates import Attached, HasKeyword, HasStatus, Itself
+from tapwise.model.predicates import Attached, Itself
 from tapwise.model.printed import (
     Characteristics,
+    ContinuousEffect,
     face_of,
     facts,
     printed,
@@ -98,11 +98,11 @@ class Layers:
                 setattr(self, name, getattr(like, name))
             return
         self.effects = effects
-        self.aspects: frozenset[Aspect] = frozenset().union(*(aspects(e.ability) for e in effects))
-        self._sources = frozenset(e.source.id for e in effects)
-        self._singular = frozenset(
-            e.source.id for e in effects if mentions(e.ability.predicate, Itself)
+        self.aspects: frozenset[Aspect] = frozenset().union(
+            *(nature(e.ability).aspects for e in effects)
         )
+        self._sources = frozenset(e.source.id for e in effects)
+        self._singular = frozenset(e.source.id for e in effects if nature(e.ability).names_source)
         self._memo: tuple[dict[Hashable, Characteristics], ...] = ({}, {}, {}, {})
         self._leaders = frozenset(id(e.leader) for e in effects if e.leader is not None)
         self._begun: set[tuple[ObjectId, int]] = set()
@@ -463,12 +463,11 @@ def _own_color(each: GameObject, what: Characteristics) -> Characteristics:
     return what
 
 
-def _reads_layer(ability: object, stage: int) -> bool:
+def _reads_layer(ability: ContinuousEffect, stage: int) -> bool:
     """Whether what an effect reaches can depend on other effects of the same layer."""
-    predicate = getattr(ability, "predicate", None)
-    if isinstance(predicate, Attached | Itself):
+    if isinstance(ability.predicate, Attached | Itself):
         return False
-    return stage == 0 or mentions(predicate, HasKeyword | HasStatus)
+    return stage == 0 or nature(ability).reads_abilities
 
 
 def _entangled(effects: list[Effect], stage: int) -> bool:
@@ -491,7 +490,8 @@ def _part(effect: Effect) -> tuple[ObjectId, int]:
 def _static(effect: Effect) -> Hashable:
     """Return what an effect's reach follows from; equal for equal Blood Moons."""
     ability, source = effect.ability, effect.source
-    bare = getattr(ability, "condition", None) is None and not mentions(
-        ability.predicate, Itself | Attached
+    asks = nature(ability)
+    bare = not (asks.names_source or asks.names_host) and (
+        getattr(ability, "condition", None) is None
     )
     return id(ability), source.controller, source.chosen, None if bare else source.id

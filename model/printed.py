@@ -10,7 +10,7 @@ import dataclasses
 import functools
 import re
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from tapwise.model.abilities import (
     Ability,
@@ -105,10 +105,13 @@ class Characteristics:
         return "Snow" in self.supertypes
 
 
-def with_abilities(old: Characteristics, abilities: tuple[Ability, ...]) -> Characteristics:
-    """Return the characteristics with these abilities in place of theirs."""
+def with_abilities(
+    old: Characteristics, abilities: tuple[Ability, ...], **changes: Any
+) -> Characteristics:
+    """Return the characteristics with these abilities, and other changes to its fields."""
     return dataclasses.replace(
         old,
+        **changes,
         abilities=abilities,
         activated=tuple(a for a in abilities if isinstance(a, Activated)),
         others=tuple(a for a in abilities if not isinstance(a, Activated)),
