@@ -114,15 +114,20 @@ def check(problem: Problem, steps: Sequence[Step]) -> Verdict:
     return Verdict(True, outcome=outcome(player.start.view, end))
 
 
-def replay(problem: Problem, way: Way, steps: Sequence[Step]) -> Outcome:
+def replay(problem: Problem, way: Way, steps: Sequence[Step], view: View | None = None) -> Outcome:
     """Play a plan that pays in this way and return what it did.
+
+    Parameters
+    ----------
+    view
+        The problem's position, read already; it spares reading it again.
 
     Raises
     ------
     IllegalPlan
         If a step is illegal, with its place and the rule.
     """
-    player = _Player(initial_state(problem), way)
+    player = _Player(initial_state(problem, view), way)
     try:
         player.run(steps)
         end = player.finished()

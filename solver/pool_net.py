@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from tapwise.model.abilities import (
-    Activated,
+    ColorChange as ColorChange,
+)
+from tapwise.model.abilities import (
     CostModifier,
     Grant,
     LoseAbilities,
@@ -20,9 +22,6 @@ from tapwise.model.abilities import (
     Prohibition,
     TriggeredMana,
     TypeChange,
-)
-from tapwise.model.abilities import (
-    ColorChange as ColorChange,
 )
 from tapwise.model.abilities import (
     PowerChange as PowerChange,
@@ -42,8 +41,7 @@ if TYPE_CHECKING:
     from tapwise.model.characteristics import View
     from tapwise.model.objects import ObjectId
     from tapwise.model.predicates import Reference
-    from tapwise.solver.drafts import DraftUnit
-    from tapwise.solver.net import Activation, BodyClass, Demand, Net, Unit
+    from tapwise.solver.net import Activation, BodyClass, Net, Unit
 
 _ON_THE_BOARD: Final = (
     ColorChange,
@@ -81,22 +79,6 @@ def window(view: View) -> Way:
     """
     del view
     return Way(SpendContext("pay"), mana=ManaCost.parse("{W}{U}{B}{R}{G}{C}"))
-
-
-class WindowNetBuilder(NetBuilder):
-    """Builds the net in which mana is told apart by type and by what it may be spent on."""
-
-    def _pays(self, draft: DraftUnit, mana_type: str, demand: Demand) -> bool:
-        if demand.final:
-            return demand.symbol.types == mana_type
-        return super()._pays(draft, mana_type, demand)
-
-    def _may_activate(self, group: object, ability: Activated) -> bool | None:
-        if ability.timing:
-            return None  # 602.5d: no priority in the window
-        if ability.spend_limit is not None:
-            raise NotModelled("a limit on the mana that pays for a mana ability")
-        return super()._may_activate(group, ability)  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +197,7 @@ def compile_board(view: View, forbidden: frozenset[ObjectId], kinds: frozenset[s
     NotModelled
         If counts of alike bodies do not say enough; the search over moves must decide.
     """
-    net = WindowNetBuilder(view, window(view), forbidden).build()
+    net = NetBuilder(view, window(view), forbidden, window_only=True).build()
     _refuse_statics(view, net)
     inputs = frozenset(d.index for d in net.demands if not d.final)
     board_kinds = [

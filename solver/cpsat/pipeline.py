@@ -195,7 +195,7 @@ def _replayed(
     """Return the plan as the referee measured it; None, and a logged fault, if it refuses."""
     steps = write_plan(view, net, schedule)
     try:
-        outcome = replay(problem, net.way, steps)
+        outcome = replay(problem, net.way, steps, view)
     except IllegalPlan as fault:
         LOG.info("a scheduled plan was refused: %s", fault)
         return None

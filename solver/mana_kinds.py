@@ -1,0 +1,133 @@
+"""Demands for mana, and kinds of mana by what they can pay."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tapwise.model.mana import Mana
+from tapwise.model.spending import context_for, may_spend
+from tapwise.model.symbols import Symbol
+from tapwise.solver.net import Demand, Unit
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tapwise.model.characteristics import View
+    from tapwise.model.spending import Part, SpendContext
+    from tapwise.model.way import Way
+    from tapwise.solver.drafts import Draft, DraftUnit
+    from tapwise.solver.groups import Group
+
+
+def single(symbol: Symbol) -> tuple[Symbol, int]:
+    """Return a symbol of one unit, and how many of it the symbol stands for.
+
+    >>> one, count = single(Symbol("generic", amount=3))
+    >>> str(one), count
+    ('{1}', 3)
+    """
+    if symbol.kind == "generic":
+        return Symbol("generic", amount=1), symbol.amount
+    return symbol, 1
+
+
+class ManaKinds:
+    """The demands of a payment, final ones and inputs, and the kinds of mana that meet them.
+
+    Parameters
+    ----------
+    groups
+        The groups whose abilities may be activated.
+    split_inputs
+        Whether each ability's inputs are demands of their own.
+    by_type
+        Whether final demands only ask for the type, as where pools are listed.
+    """
+
+    def __init__(
+        self,
+        view: View,
+        way: Way,
+        groups: Sequence[Group],
+        *,
+        split_inputs: bool,
+        by_type: bool,
+    ) -> None:
+        self.view = view
+        self.by_type = by_type
+        self.demands: list[Demand] = []
+        self.contexts: list[tuple[SpendContext, Part]] = []
+        self.kinds: dict[tuple[int, ...], int] = {}
+        self._units: dict[DraftUnit, Unit] = {}
+        self._inputs: dict[object, int] = {}
+        self._known: dict[tuple[Mana, int], bool] = {}
+        self._split = split_inputs or _inputs_differ(view, way, groups)
+        for asked in way.demands:
+            symbol, count = single(asked.symbol)
+            self._add(symbol, asked.count * count, way.context, asked.part, final=True)
+        for group in groups:
+            for draft in group.drafts:
+                for taken in draft.takes:
+                    symbol, count = single(taken)
+                    if count:
+                        self.input(symbol, group, draft)
+
+    def _add(
+        self, symbol: Symbol, need: int, context: SpendContext, part: Part, *, final: bool
+    ) -> int:
+        self.demands.append(Demand(len(self.demands), symbol, need if final else 0, final))
+        self.contexts.append((context, part))
+        return len(self.demands) - 1
+
+    def input(self, symbol: Symbol, group: Group, draft: Draft) -> int:
+        """Return the demand for one unit of what an ability takes."""
+        limit = draft.ability.spend_limit
+        split = self._split or limit is not None
+        key = (symbol, (group.example.id, draft.place) if split else None)
+        index = self._inputs.get(key)
+        if index is None:
+            limits = () if limit is None else (limit,)
+            context = context_for(self.view, "activate", group.example, limits=limits)
+            index = self._inputs[key] = self._add(symbol, 0, context, "", final=False)
+        return index
+
+    def unit(self, draft: DraftUnit) -> Unit:
+        """Return a unit with the demands that it can pay."""
+        unit = self._units.get(draft)
+        if unit is None:
+            pays = []
+            for demand in self.demands:
+                types = "".join(t for t in draft.types if self._pays(draft, t, demand))
+                if types:
+                    pays.append((demand.index, types))
+            kind = self.kinds.setdefault(tuple(d for d, _ in pays), len(self.kinds))
+            unit = Unit(draft.types, draft.snow, draft.restriction, kind, tuple(pays))
+            self._units[draft] = unit
+        return unit
+
+    def _pays(self, draft: DraftUnit, mana_type: str, demand: Demand) -> bool:
+        if self.by_type and demand.final:
+            return demand.symbol.types == mana_type
+        mana = Mana(mana_type, draft.snow, draft.restriction, source_qualities=draft.qualities)
+        key = (mana, demand.index)
+        known = self._known.get(key)
+        if known is None:
+            context, part = self.contexts[demand.index]
+            known = may_spend(self.view, mana, demand.symbol, context, part)
+            self._known[key] = known
+        return known
+
+
+def _inputs_differ(view: View, way: Way, groups: Sequence[Group]) -> bool:
+    """Whether it matters which source's ability mana is spent on."""
+    return (
+        bool(way.context.as_though)
+        or any(mana.restriction is not None for mana, _ in view.position.pool.units)
+        or any(
+            unit.restriction is not None
+            for group in groups
+            for draft in group.drafts
+            for unit in (*(u for u, _ in draft.units), draft.per_counter)
+            if unit is not None
+        )
+    )

@@ -1,0 +1,92 @@
+"""Boards on which losing or tapping something of yours may open new ways to pay."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tapwise.model.abilities import (
+    ColorChange,
+    CostFloor,
+    CostModifier,
+    LoseAbilities,
+    ProductionReplacement,
+    Prohibition,
+    TypeChange,
+)
+from tapwise.model.predicates import ObjectIs, Tapped
+from tapwise.solver.early import raises_prices
+from tapwise.solver.monotone import may_grow, mentions
+from tapwise.solver.net import Activation, NotModelled
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tapwise.model.abilities import Ability
+    from tapwise.model.characteristics import View
+    from tapwise.model.way import Way
+    from tapwise.solver.groups import Group
+
+_UNLOCKING: Final = (
+    ColorChange,
+    CostFloor,
+    CostModifier,
+    LoseAbilities,
+    ProductionReplacement,
+    Prohibition,
+    TypeChange,
+)
+"""Static abilities whose end may allow more than the rules allow now."""
+
+
+def refuse_unlocking(
+    view: View, way: Way, groups: Sequence[Group], activations: Sequence[Activation]
+) -> None:
+    """Refuse boards on which losing or tapping something of yours may open new ways.
+
+    What only makes payments dearer is not meant: `tapwise.solver.early` prices those
+    anew. Such boards are left to the search.
+
+    Raises
+    ------
+    NotModelled
+        If something that the payment may use has such a static ability.
+    """
+    leaving: set[int] = set()
+    tapping: set[int] = set()
+    for a in activations:
+        if a.leaves:
+            leaving.add(a.body)
+        if a.taps:
+            tapping.add(a.body)
+        for taking in a.takings:
+            (tapping if taking.how == "tap" else leaving).update(taking.eligible)
+    for body in sorted(leaving | tapping):
+        for ability in groups[body].what.abilities:
+            if (
+                not isinstance(ability, _UNLOCKING)
+                or _only_helps(ability)
+                or raises_prices(ability)
+            ):
+                continue
+            condition = getattr(ability, "condition", None)
+            conditional = condition is not None and mentions(condition, Tapped, ObjectIs)
+            if body in leaving or conditional:
+                raise NotModelled("a departure that may open new ways to pay")
+    if leaving and way.spell is not None:
+        for ability in view.of(way.spell).abilities:
+            if isinstance(ability, CostModifier) and ability.sign < 0 and may_grow(ability.times):
+                raise NotModelled("a reduction that the payment itself may increase")
+
+
+def _only_helps(ability: Ability) -> bool:
+    """Whether losing a static ability of yours can only make a payment harder."""
+    if isinstance(ability, CostModifier):
+        return ability.sign < 0
+    if isinstance(ability, TypeChange):
+        return not ability.replace
+    if isinstance(ability, ProductionReplacement):
+        return ability.become is None
+    if isinstance(ability, Prohibition):
+        # A way to announce exists, so no prohibition on casting stands against it.
+        return ability.what == "cast" or ability.who == "opponent"
+    return False
