@@ -53,6 +53,19 @@ def assign(
     return flow if met == total else None
 
 
+def most_met(demands: Sequence[int], supplies: Sequence[Supply]) -> int:
+    """Return how many units of the demands the supplies can meet together.
+
+    >>> most_met([1, 2], [Supply(3, 0b01)])
+    1
+    """
+    everything = Supply(sum(demands), (1 << len(demands)) - 1)
+    flow = assign(demands, [], [*supplies, everything])
+    if flow is None:
+        return 0
+    return sum(sum(row) for row in flow[: len(supplies)])
+
+
 def _augment(
     supplies: Sequence[Supply],
     flow: list[list[int]],

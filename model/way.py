@@ -76,28 +76,32 @@ class Way:
     settled: Settled = NOTHING_SETTLED
     source: ObjectId | None = None
     title: str = ""
+    demands: tuple[Demand, ...] = field(init=False, compare=False, repr=False, default=())
+    """The mana asked for, one entry for each kind of unit.
 
-    @property
-    def demands(self) -> tuple[Demand, ...]:
-        """The mana asked for, one entry for each kind of unit.
+    Generic mana is split by what may pay for it: X, the waterbend part, the rest.
+    """
 
-        Generic mana is split by what may pay for it: X, the waterbend part, the rest.
-        """
-        found: dict[tuple[Symbol, Part], int] = {}
-        one = Symbol("generic", amount=1)
-        for symbol in self.mana:
-            if symbol.kind == "generic":
-                x = min(self.x_generic, symbol.amount)
-                bend = min(self.waterbend_generic, symbol.amount - x)
-                rest = symbol.amount - x - bend
-                parts: tuple[tuple[Part, int], ...] = (("x", x), ("waterbend", bend), ("", rest))
-                for part, count in parts:
-                    if count:
-                        found[one, part] = found.get((one, part), 0) + count
-            else:
-                found[symbol, ""] = found.get((symbol, ""), 0) + 1
-        return tuple(Demand(symbol, count, part) for (symbol, part), count in found.items())
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "demands", _demands(self))
 
     def bound_to(self, place: int) -> ObjectId | None:
         """Return the object named for a component at announcement, or None."""
         return next((o for p, o in self.bound if p == place), None)
+
+
+def _demands(way: Way) -> tuple[Demand, ...]:
+    found: dict[tuple[Symbol, Part], int] = {}
+    one = Symbol("generic", amount=1)
+    for symbol in way.mana:
+        if symbol.kind == "generic":
+            x = min(way.x_generic, symbol.amount)
+            bend = min(way.waterbend_generic, symbol.amount - x)
+            rest = symbol.amount - x - bend
+            parts: tuple[tuple[Part, int], ...] = (("x", x), ("waterbend", bend), ("", rest))
+            for part, count in parts:
+                if count:
+                    found[one, part] = found.get((one, part), 0) + count
+        else:
+            found[symbol, ""] = found.get((symbol, ""), 0) + 1
+    return tuple(Demand(symbol, count, part) for (symbol, part), count in found.items())

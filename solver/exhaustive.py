@@ -107,37 +107,40 @@ class _Search:
         )
 
     def run(self) -> Found:
-        queue: list[tuple[Vector, int, State, Trail]] = []
+        queue: list[tuple[Vector, int, int, int, State, Trail]] = []
         number = 0
         best_seen: dict[Hashable, Vector] = {}
 
-        def push(state: State, trail: Trail) -> None:
+        def push(state: State, trail: Trail, depth: int) -> None:
             nonlocal number
             if not self.partial.allowed(state):
                 return
-            more = self.relaxation.least_more(state)
-            if more is None:
+            ahead = self.relaxation.look(state)
+            if ahead is None:
                 return
+            more, unmet = ahead
             bound = self.partial.bound(state, more)
             key = self.kinds.key(state)
             known = best_seen.get(key)
             if known is not None and known <= bound:
                 return
             best_seen[key] = bound
-            number -= 1  # later ones first among equals: depth finds a payment sooner
-            heapq.heappush(queue, (bound, number, state, trail))
+            number += 1
+            # among equals the one closest to a payment, then the shorter one: a loop that
+            # goes on for ever does not keep the search from what lies beside it
+            heapq.heappush(queue, (bound, unmet, depth, number, state, trail))
 
         for state, trail in self._starts():
-            push(state, trail)
+            push(state, trail, 0)
         while queue:
-            bound, _, state, trail = heapq.heappop(queue)
+            bound, _, depth, _, state, trail = heapq.heappop(queue)
             if state.stage == "done":
                 return self._found(state, trail, bound)
             if best_seen.get(self.kinds.key(state)) != bound:
                 continue
             self._tick(SETS_PER_STATE)
             for moves, after in self._moves(state):
-                push(after, (trail, moves))
+                push(after, (trail, moves), depth + len(moves))
         return Found(None, True, work=self.seen // SETS_PER_STATE)
 
     def _tick(self, amount: int = 1) -> None:

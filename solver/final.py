@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from tapwise.model.errors import IllegalPlan
-from tapwise.model.flow import Supply, assign
+from tapwise.model.flow import Supply, assign, most_met
 from tapwise.model.moves import (
     Activate,
     Pay,
@@ -218,7 +218,7 @@ class _Payer:
         pool = [s for _, s in self.units]
         if assign(self.demands, [], [*pool, *everything]) is None:
             return
-        floating = _most_met(self.demands, pool)
+        floating = most_met(self.demands, pool)
         fewest = max(0, self.need - floating - delve)
         most = sum(map(len, lists)) if self.every_tap else self.need - floating
         for size in range(fewest, min(sum(map(len, lists)), most) + 1):
@@ -257,16 +257,6 @@ class _Payer:
             self._spend([*masks[:i], *masks[i + 1 :]], delved) is not None
             for i in range(len(masks))
         )
-
-
-def _most_met(demands: list[int], supplies: list[Supply]) -> int:
-    """How many units of the demands these supplies can meet."""
-    slack = sum(demands)
-    every = (1 << len(demands)) - 1
-    flow = assign(demands, [], [*supplies, Supply(slack, every)])
-    if flow is None:
-        return 0
-    return sum(sum(row) for row in flow[: len(supplies)])
 
 
 _T = TypeVar("_T")

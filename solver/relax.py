@@ -21,7 +21,7 @@ from tapwise.model.costs import (
     UntapSelf,
 )
 from tapwise.model.errors import GaveUp
-from tapwise.model.flow import Supply, assign
+from tapwise.model.flow import Supply, assign, most_met
 from tapwise.model.mana import Mana
 from tapwise.model.moves import final_mask, helper_kinds, helper_mask
 from tapwise.model.objects import YOU, ObjectId
@@ -56,6 +56,7 @@ class Relaxation:
 
     def __init__(self, start: State, kinds: Kinds) -> None:
         self.start = start
+        self.dearest = max((sum(d.count for d in way.demands) for way in kinds.ways), default=0)
         self.untaps = any(
             isinstance(c, UntapSelf | UntapOther) for _, _, a in kinds.abilities for c in a.cost
         )
@@ -100,22 +101,24 @@ class Relaxation:
             most = _ENDLESS if most else 0
         return _Source(each.id, each.zone, most, units, taps, leaves)
 
-    def least_more(self, state: State) -> int | None:
-        """Return how many more permanents have to be tapped at least; None: it is hopeless.
+    def look(self, state: State) -> tuple[int, int] | None:
+        """Return how many more permanents have to be tapped at least, and what is unmet.
 
-        Only for states of which the total cost is known; 0 otherwise.
+        What is unmet are units of the total cost that no floating mana can pay. None: the
+        cost is out of reach. Before the total cost is known nothing is said.
         """
         way = state.way
         if state.stage != "window" or way is None:
-            return 0
+            return 0, 0 if state.stage == "done" else self.dearest
         view = state.view
         demands = [d.count for d in way.demands]
         if not demands:
-            return 0
+            return 0, 0
         supplies = [
-            Supply(count, final_mask(view, unit, way)) for unit, count in view.position.pool.units
+            Supply(count, self._mask(way, (unit,))) for unit, count in view.position.pool.units
         ]
         floating = sum(s.count for s in supplies if s.mask)
+        unmet = sum(demands) - most_met(demands, supplies)
         free = bool(self.endless) or self.untaps
         gains: list[int] = []
         for each in view.position.objects.values():
@@ -139,7 +142,7 @@ class Relaxation:
             free = True
         if assign(demands, [], supplies) is None:
             return None
-        return 0 if free else _fewest(gains, sum(demands) - floating)
+        return 0 if free else _fewest(gains, sum(demands) - floating), unmet
 
     def _best(self, state: State, way: Way, each: GameObject) -> tuple[int, int, bool]:
         """What an object could bring at most: how much, for which demands, by a tap alone."""
@@ -157,7 +160,8 @@ class Relaxation:
                 else:
                     beside += source.most
                 touches = touches and each.zone == "battlefield" and not each.tapped
-        if each.zone == "battlefield" and not each.tapped:
+        helped = bool(way.helpers or way.waterbend_generic)
+        if helped and each.zone == "battlefield" and not each.tapped:
             for how in helper_kinds(state.view, each, way):
                 mask |= helper_mask(state.view, each, how, way)
                 tapped_for = max(tapped_for, 1)
