@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from tapwise.model.abilities import Ability
-from tapwise.model.symbols import ManaCost
+from tapwise.model.symbols import ManaCost, sort_types
 
 Layout = Literal[
     "normal", "split", "adventure", "omen", "prepare", "flip", "transform", "modal_dfc", "meld"
@@ -79,6 +79,20 @@ class Face:
     token: bool = False
     keywords: frozenset[str] = field(default_factory=frozenset)
     """Keyword abilities of the face in lower case, costs left out: ``flying``, ``cycling``."""
+    adds: str | None = None
+    """The types of mana that its abilities add, if the text that says so is not kept."""
+    symbols: str = ""
+    """Colours of the mana symbols in its rules text, if the text is not kept (903.4)."""
+
+    @property
+    def produces(self) -> str:
+        """The types of mana that any ability of the face, or one that it grants, can add.
+
+        Letters in WUBRGC order. Rituals and triggers count as mana abilities do.
+        """
+        from tapwise.model.produced import face_produces
+
+        return face_produces(self)
 
     @property
     def mana_value(self) -> int:
@@ -120,6 +134,15 @@ class Card:
     def face(self) -> Face:
         """The front face, or the first half."""
         return self.faces[0]
+
+    @property
+    def produces(self) -> str:
+        """The types of mana that the card's abilities, on any face, can add: WUBRGC order.
+
+        >>> Card("Grove", (Face("Grove", types=("Land",), subtypes=("Forest",)),)).produces
+        'G'
+        """
+        return sort_types("".join(face.produces for face in self.faces))
 
 
 def split_type_line(line: str) -> tuple[bool, tuple[str, ...], tuple[str, ...], tuple[str, ...]]:

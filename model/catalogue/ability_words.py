@@ -36,6 +36,7 @@ from tapwise.model.abilities import (
     SpendUse,
     TriggeredMana,
     TypeSet,
+    Unread,
 )
 from tapwise.model.predicates import Count, Predicate, Quantity
 from tapwise.model.symbols import COLORS, MANA_TYPES
@@ -87,6 +88,8 @@ def words(ability: Any) -> str:
             return f"{_capital(keyword) or 'Additional cost:'} {listed}".strip()
         case CardSpecial(keyword=keyword, cost=cost):
             return f"{_capital(keyword)} {cost_in_words(cost)}"
+        case Unread(why=why):
+            return f"(a line of the class '{why}')"
         case ModeCosts(keyword=keyword):
             return _capital(keyword)
         case _:

@@ -1,31 +1,27 @@
 """How the embedded file of cards is made: from a bulk file, through the reader.
 
-``python -m tapwise.model.catalogue.build BULK`` reads the names of `data/names.txt` and
-writes `data/cards.txt`. Rules text goes in and does not come out: the file holds facts and
-what the reader understood.
+``python -m tapwise.model.catalogue.build BULK`` reads every card of a Scryfall or MTGJSON
+file and writes `data/cards.txt`. Rules text goes in and does not come out: the file holds
+facts and what the reader understood. Run it again whenever the reader has learnt something,
+and commit what changed.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from tapwise.model.cards import Card
 from tapwise.model.catalogue.bulk import read_bulk
-from tapwise.model.catalogue.facts import read_card, readable
-from tapwise.model.catalogue.line_file import write_lines
-from tapwise.model.catalogue.names import fold
+from tapwise.model.catalogue.facts import CardFacts, read_card
+from tapwise.model.catalogue.line_file import Entry, entry_of, write_entries
+from tapwise.model.catalogue.reading import map_cards
 from tapwise.model.catalogue.tokens import tokens
-from tapwise.model.errors import UnknownCard
 
 DATA: Final = Path(__file__).parent / "data"
-"""Where the embedded files lie."""
-
-NAMES: Final = DATA / "names.txt"
-"""The names of the cards that are embedded, one a line."""
+"""Where the embedded file lies."""
 
 CARDS: Final = DATA / "cards.txt"
 """The embedded cards."""
@@ -34,7 +30,9 @@ CARDS: Final = DATA / "cards.txt"
 def build(
     bulk_file: str | os.PathLike[str],
     out: str | os.PathLike[str] = CARDS,
-    names: Iterable[str] | None = None,
+    *,
+    workers: int | None = None,
+    progress: Callable[[int], None] | None = None,
 ) -> int:
     """Write a file of cards in our notation, tokens included.
 
@@ -44,8 +42,10 @@ def build(
         Scryfall "oracle cards" or MTGJSON "AtomicCards", packed or not.
     out
         The file to write.
-    names
-        Which cards; None: those of `NAMES`.
+    workers
+        Processes to read with; None: one for each core.
+    progress
+        Called with the number of cards so far.
 
     Returns
     -------
@@ -54,21 +54,17 @@ def build(
     Raises
     ------
     ParseError
-        If the bulk file does not parse.
-    UnknownCard
-        If it lacks one of the names.
+        If the bulk file does not parse; nothing is written.
     """
-    listed = NAMES.read_text(encoding="utf-8").splitlines() if names is None else names
-    wanted = {fold(name): name for name in listed if name.strip()}
-    found: dict[str, Card] = {}
-    for facts in read_bulk(bulk_file):
-        key = fold(facts.name)
-        if key in wanted and key not in found and readable(facts):
-            found[key] = read_card(facts)
-    missing = sorted(set(wanted) - set(found))
-    if missing:
-        raise UnknownCard(wanted[missing[0]], path=str(bulk_file))
-    return write_lines([*found.values(), *tokens()], out)
+    cards = (facts for facts in read_bulk(bulk_file) if not facts.token)
+    entries = list(map_cards(entry, cards, workers=workers, progress=progress))
+    # A real card's name means the card, whatever token shares it (111.4).
+    return write_entries([*entries, *(entry_of(token) for token in tokens())], out)
+
+
+def entry(facts: CardFacts) -> Entry:
+    """Return what the file holds of a card."""
+    return entry_of(read_card(facts))
 
 
 if __name__ == "__main__":

@@ -220,7 +220,7 @@ def _scryfall(item: dict[str, Any]) -> CardFacts | None:
         _face(part, "mana_cost", "type_line", "oracle_text", "color_indicator", token)
         for part in parts
     )
-    return _card(name, layout, faces)
+    return _card(name, layout, faces, _legal(item))
 
 
 def _atomic(items: list[dict[str, Any]]) -> CardFacts | None:
@@ -239,12 +239,21 @@ def _atomic(items: list[dict[str, Any]]) -> CardFacts | None:
         for each in ordered
     )  # fmt: skip
     name = faces[0].name if layout == "reversible_card" else str(ordered[0]["name"])
-    return _card(name, layout, faces)
+    return _card(name, layout, faces, _legal(ordered[0]))
 
 
-def _card(name: str, layout: str, faces: tuple[FaceFacts, ...]) -> CardFacts:
+def _card(name: str, layout: str, faces: tuple[FaceFacts, ...], legal: bool | None) -> CardFacts:
     known = layout_of(layout, faces)
-    return CardFacts(name, known, flipped(known, colored_backs(faces)))
+    return CardFacts(name, known, flipped(known, colored_backs(faces)), legal)
+
+
+def _legal(item: dict[str, Any]) -> bool | None:
+    """Whether a card is legal in one of the two formats that allow nearly every card."""
+    stated = item.get("legalities")
+    if not isinstance(stated, dict) or not stated:
+        return None
+    words = {str(stated.get(each, "")).lower() for each in ("vintage", "commander")}
+    return bool(words & {"legal", "restricted"})
 
 
 def _face(

@@ -6,7 +6,6 @@ import contextlib
 import json
 import os
 import sqlite3
-import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -17,7 +16,8 @@ from tapwise.model.cards import Card
 from tapwise.model.catalogue.bulk import read_bulk
 from tapwise.model.catalogue.facts import CardFacts, read_card, readable
 from tapwise.model.catalogue.names import fold
-from tapwise.model.catalogue.protocol import nearest_names
+from tapwise.model.catalogue.paths import database_path
+from tapwise.model.catalogue.protocol import likely_names, nearest_names
 from tapwise.model.errors import AmbiguousName, ParseError, UnknownCard
 
 VERSION: Final = 1
@@ -35,29 +35,6 @@ CREATE TABLE faces (
 """
 _PROGRESS_EVERY: Final = 1000
 _MAX_NAMESAKES: Final = 20
-
-
-def database_path() -> Path:
-    """Return where imported cards lie.
-
-    ``TAPWISE_DATA`` names the folder; else it is ``tapwise`` in the user's data folder:
-    ``XDG_DATA_HOME`` or ``~/.local/share``, ``%LOCALAPPDATA%`` on Windows,
-    ``~/Library/Application Support`` on a Mac.
-    """
-    override = os.environ.get("TAPWISE_DATA")
-    if override:
-        return Path(override) / "cards.sqlite"
-    xdg = os.environ.get("XDG_DATA_HOME")
-    home = Path(os.path.expanduser("~"))
-    if xdg:
-        base = Path(xdg)
-    elif sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = home / "Library" / "Application Support"
-    else:
-        base = home / ".local" / "share"
-    return base / "tapwise" / "cards.sqlite"
 
 
 # ── looking up ───────────────────────────────────────────────────────────────
@@ -101,13 +78,9 @@ class Database:
         """Return names that a misspelt one may stand for."""
         key = fold(name)
         with _readable(self.path):
-            keys = self._rows(
-                "SELECT DISTINCT key FROM cards WHERE length(key) BETWEEN ? AND ?"
-                " AND (substr(key, 1, 1) = ? OR substr(key, -3) = ?) ORDER BY key",
-                len(key) - 4, len(key) + 4, key[:1], key[-3:],
-            )  # fmt: skip
+            keys = self._rows("SELECT DISTINCT key FROM cards ORDER BY key")
             names = []
-            for each in nearest_names(name, keys, limit):
+            for each in nearest_names(name, likely_names(key, keys), limit):
                 rows = self._rows("SELECT facts FROM cards WHERE key = ? LIMIT 1", each)
                 names.append(str(json.loads(rows[0])[0]))
         return tuple(names)

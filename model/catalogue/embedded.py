@@ -6,8 +6,8 @@ import functools
 from pathlib import Path
 from typing import Final
 
-from tapwise.model.catalogue.database import Database, database_path
 from tapwise.model.catalogue.line_file import LineFile
+from tapwise.model.catalogue.paths import database_path
 from tapwise.model.catalogue.protocol import Catalogue, Layered
 
 _CARDS: Final = Path(__file__).parent / "data" / "cards.txt"
@@ -36,4 +36,6 @@ def _without_import() -> Catalogue:
 
 @functools.lru_cache(maxsize=4)
 def _with_import(path: Path, stamp: int) -> Catalogue:
+    from tapwise.model.catalogue.database import Database
+
     return Layered((Database(path), embedded_catalogue()))

@@ -60,6 +60,8 @@ class CardFacts:
     name: str
     layout: Layout
     faces: tuple[FaceFacts, ...]
+    legal: bool | None = None
+    """Whether it is legal in Vintage or Commander; None if the file does not say."""
 
     @property
     def token(self) -> bool:

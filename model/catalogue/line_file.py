@@ -16,7 +16,7 @@ from pathlib import Path
 from tapwise.model.cards import Card
 from tapwise.model.catalogue.names import fold
 from tapwise.model.catalogue.notation import decode, encode
-from tapwise.model.catalogue.protocol import nearest_names
+from tapwise.model.catalogue.protocol import likely_names, nearest_names
 from tapwise.model.errors import AmbiguousName, UnknownCard
 
 _ALIAS = ">"
@@ -54,9 +54,8 @@ class LineFile:
 
     def near(self, name: str, limit: int = 3) -> tuple[str, ...]:
         """Return names that a misspelt one may stand for."""
-        wanted = len(fold(name))
-        keys = [k for k in self.keys() if abs(len(k) - wanted) <= 4 or k.startswith(fold(name))]
-        return tuple(self.lookup(k).name for k in nearest_names(name, keys, limit))
+        keys = likely_names(fold(name), self.keys())
+        return tuple(self._card(k).name for k in nearest_names(name, keys, limit))
 
     def keys(self) -> Iterator[str]:
         """Iterate over the folded names of whole cards, in order."""
@@ -99,16 +98,37 @@ class LineFile:
         return None
 
 
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What a file holds of one card: its folded name, its notation, its faces' folded names."""
+
+    key: str
+    notation: str
+    faces: tuple[str, ...] = ()
+
+
+def entry_of(card: Card) -> Entry:
+    """Return what a file holds of a card."""
+    key = fold(card.name)
+    faces = (fold(face.name) for face in card.faces)
+    return Entry(key, encode(card), tuple(face for face in faces if face != key))
+
+
 def write_lines(cards: Iterable[Card], path: str | os.PathLike[str]) -> int:
     """Write a file of cards; return how many lines it has."""
+    return write_entries(map(entry_of, cards), path)
+
+
+def write_entries(entries: Iterable[Entry], path: str | os.PathLike[str]) -> int:
+    """Write a file of cards, the first of each name; return how many lines it has."""
     lines: dict[str, str] = {}
     aliases: dict[str, list[str]] = {}
-    for card in cards:
-        key = fold(card.name)
-        lines[key] = encode(card)
-        for face in card.faces:
-            if fold(face.name) != key:
-                aliases.setdefault(fold(face.name), []).append(key)
+    for entry in entries:
+        if entry.key in lines:
+            continue
+        lines[entry.key] = entry.notation
+        for face in entry.faces:
+            aliases.setdefault(face, []).append(entry.key)
     for name, keys in aliases.items():
         if name not in lines:
             lines[name] = _ALIAS + "\t".join(sorted(set(keys)))

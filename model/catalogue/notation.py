@@ -9,7 +9,8 @@ further keys are the fields that differ from their defaults::
 
 Lists are tuples and a mana cost is its symbols, ``{"ManaCost":"{2}{W}"}``. The texts that
 abilities carry for messages are not stored: `decode` words them anew from what they mean.
-Lines that bear on no payment leave nothing.
+Lines that bear on no payment leave nothing; of lines that bear on one and are not understood
+the class stays (`tapwise.model.catalogue.line_classes`).
 
 >>> face = Face("Grove", types=("Land",))
 >>> encode(Card("Grove", (face,)))
@@ -40,6 +41,8 @@ _FACE_KEYS: Final = {
     "o": "the colours, where they are not those of the cost",
     "p": "power", "h": "toughness", "l": "loyalty",
     "k": "the keywords, sorted", "a": "the abilities",
+    "m": "the types of mana that it adds, where the abilities do not say so",
+    "i": "colours of symbols in its text, where they are not its own (903.4)",
 }  # fmt: skip
 """What the keys of a face stand for."""
 
@@ -71,7 +74,7 @@ def _fields(name: str) -> tuple[tuple[str, bool, Any], ...]:
     """Return the stored fields of a class: name, whether required, default."""
     out = []
     for field in dataclasses.fields(_CLASSES[name]):
-        if field.name in _TEXT_FIELDS:
+        if field.name in _TEXT_FIELDS and (name, field.name) != ("Unread", "why"):
             continue
         default = field.default
         if field.default_factory is not dataclasses.MISSING:
@@ -99,6 +102,8 @@ def _json(value: Any) -> str:
 
 
 def _face(card: Card, face: Face) -> dict[str, Any]:
+    from tapwise.model.produced import text_colors
+
     out: dict[str, Any] = {}
     if face.name != card.name:
         out["n"] = face.name
@@ -115,12 +120,24 @@ def _face(card: Card, face: Face) -> dict[str, Any]:
     kept = [ability for ability in face.abilities if not _idle(ability)]
     if kept:
         out["a"] = [_plain(ability) for ability in kept]
+    if face.produces != dataclasses.replace(face, text="", adds=None).produces:
+        out["m"] = face.produces
+    own = {*face.colors, *("" if face.mana_cost is None else face.mana_cost.colors)}
+    foreign = "".join(c for c in text_colors(face) if c not in own)
+    if foreign:
+        out["i"] = foreign
     return out
 
 
 def _idle(ability: Ability) -> bool:
     """Whether it is a line that bears on no payment, of which only the text is known."""
     return isinstance(ability, Unread) and not ability.bears
+
+
+def _class_of(line: Unread) -> str:
+    from tapwise.model.catalogue.line_classes import RULES, class_of
+
+    return line.why if line.why in RULES else class_of(line.text)
 
 
 def _plain(value: Any) -> Any:
@@ -133,6 +150,8 @@ def _plain(value: Any) -> Any:
     name = type(value).__name__
     if name == "SideEffect":
         return {name: []}
+    if isinstance(value, Unread):
+        value = dataclasses.replace(value, why=_class_of(value))
     required: list[Any] = []
     out: dict[str, Any] = {name: required}
     for key, needed, default in _fields(name):
@@ -163,7 +182,10 @@ def decode(line: str) -> Card:
         name, layout, *faces = _loads(line)
         if layout not in get_args(Layout) or not isinstance(name, str) or not faces:
             raise ParseError("this is no line of a card", text=line, column=1)
-        return Card(name, tuple(_read_face(name, face) for face in faces), layout)
+        read = [_read_face(name, face) for face in faces]
+        if len(read) > 1:
+            read = [_placed(face) for face in read]
+        return Card(name, tuple(read), layout)
     except (ValueError, TypeError, AttributeError, KeyError, RecursionError) as error:
         raise ParseError(f"this is no line of a card: {error}", text=line, column=1) from None
 
@@ -207,7 +229,20 @@ def _read_face(card_name: str, plain: dict[str, Any]) -> Face:
         abilities=tuple(_ability(each) for each in plain.get("a", ())),
         token=token,
         keywords=frozenset(plain.get("k", ())),
+        adds=plain.get("m"),
+        symbols=plain.get("i", ""),
     )
+
+
+def _placed(face: Face) -> Face:
+    """Let what is not understood name its face, as the card's name does not."""
+    abilities = tuple(
+        dataclasses.replace(each, text=f"{each.text} on {face.name}")
+        if isinstance(each, Unread)
+        else each
+        for each in face.abilities
+    )
+    return dataclasses.replace(face, abilities=abilities)
 
 
 def _ability(plain: Any) -> Ability:

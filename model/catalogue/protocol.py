@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import heapq
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
 from tapwise.model.cards import Card
 from tapwise.model.errors import UnknownCard
@@ -38,16 +39,47 @@ class Layered:
 
     def lookup(self, name: str) -> Card:
         """Return the card of the first catalogue that knows the name."""
-        for layer in self.layers:
-            try:
-                return layer.lookup(name)
-            except UnknownCard:
-                continue
+        for wanted in _readings(name):
+            for layer in self.layers:
+                try:
+                    return layer.lookup(wanted)
+                except UnknownCard:
+                    continue
         raise UnknownCard(name, self.near(name))
 
     def near(self, name: str, limit: int = 3) -> tuple[str, ...]:
         """Return names that a misspelt one may stand for, of all layers."""
         return nearest_names(name, (n for layer in self.layers for n in layer.near(name)), limit)
+
+
+def _readings(name: str) -> tuple[str, ...]:
+    """Return the names that a name may stand for: "Treasure token" is a Treasure."""
+    bare = name.rstrip()
+    return (name, bare[: -len(_TOKEN)]) if bare.casefold().endswith(_TOKEN) else (name,)
+
+
+_TOKEN: Final = " token"
+_LIKELY: Final = 60
+"""Names compared letter by letter: comparing all of 33,000 would take a second."""
+
+
+def likely_names(wanted: str, known: Iterable[str]) -> list[str]:
+    """Return the few folded names that share most pairs of letters with a misspelt one.
+
+    A beginning counts too: "jace, the mind" stands for the only name that begins so.
+    """
+    pairs = _pairs(wanted[:100])
+    scored = []
+    for key in known:
+        if abs(len(key) - len(wanted)) <= 4 or (len(wanted) > 3 and key.startswith(wanted)):
+            shared = len(pairs & _pairs(key))
+            if shared:
+                scored.append((-2 * shared / (len(pairs) + len(key)), key))
+    return [key for _, key in heapq.nsmallest(_LIKELY, scored)]
+
+
+def _pairs(text: str) -> set[str]:
+    return {text[i : i + 2] for i in range(len(text) - 1)}
 
 
 def nearest_names(name: str, known: Iterable[str], limit: int = 3) -> tuple[str, ...]:

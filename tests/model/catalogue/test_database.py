@@ -268,9 +268,18 @@ def test_data_lie_where_the_system_keeps_them(monkeypatch: pytest.MonkeyPatch) -
 
 def test_the_embedded_file_is_built_from_a_bulk_file(bulk: Path, tmp_path: Path) -> None:
     out = tmp_path / "cards.txt"
-    lines = build(bulk, out, ["Rock", "Fire // Ice"])
-    assert lines == len(out.read_text().splitlines())
+    lines = build(bulk, out, workers=1)
+    assert lines == len(out.read_text(encoding="utf-8").splitlines())
     assert LineFile(out).lookup("Ice").name == "Fire // Ice"
     assert LineFile(out).lookup("Rock").face.text == ""
-    with pytest.raises(UnknownCard, match="Nonesuch"):
-        build(bulk, out, ["Nonesuch"])
+    assert LineFile(out).lookup("Treasure").face.token
+
+
+def test_a_file_that_does_not_parse_leaves_the_embedded_one_as_it_was(tmp_path: Path) -> None:
+    out = tmp_path / "cards.txt"
+    out.write_text("before")
+    broken = tmp_path / "broken.json"
+    broken.write_text('[{"name": "Rock"')
+    with pytest.raises(ParseError):
+        build(broken, out, workers=1)
+    assert out.read_text() == "before"

@@ -19,6 +19,7 @@ from tapwise.model.catalogue.notation import (
     without_text,
 )
 from tapwise.model.errors import ParseError
+from tapwise.model.produced import text_colors
 from tapwise.model.reader import read_face
 from tapwise.model.symbols import ManaCost
 
@@ -55,7 +56,11 @@ def test_a_card_survives_but_for_its_text(text: str) -> None:
     assert encode(again) == line
     assert "\n" not in line
     wanted = tuple(without_text(ability) for ability in card.face.abilities)
-    assert dataclasses.replace(card.face, text="", abilities=wanted) == again.face
+    kept = dataclasses.replace(again.face, adds=None, symbols="")
+    assert dataclasses.replace(card.face, text="", abilities=wanted) == kept
+    assert again.produces == card.produces
+    own = set("G")
+    assert {*text_colors(again.face)} | own == {*text_colors(card.face)} | own
     assert all(getattr(ability, "text", "") for ability in again.face.abilities)
 
 
