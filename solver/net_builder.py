@@ -279,7 +279,9 @@ class NetBuilder:
         )
         bend = tuple(d.index for d in finals if self.mana.contexts[d.index][1] == "waterbend")
         for i, group in enumerate(self.groups):
-            if group.example.zone != "battlefield" or all(m.tapped for m in group.members):
+            if group.example.zone != "battlefield":
+                continue
+            if all(m.tapped for m in group.members) and not any(d.untaps for d in group.drafts):
                 continue
             if bend and ({"Artifact", "Creature"} & group.what.types):
                 found.append(HelperUse(i, "waterbend", bend))
