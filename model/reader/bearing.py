@@ -28,15 +28,19 @@ _NO_MATTER: Final = re.compile(
     r"""(?xi)
     .*~\ can't\ be\ countered\.? | [^.]*\ can't\ be\ countered(?:\ this\ turn)?\.?
     | you\ have\ no\ maximum\ hand\ size\.?
-    | if\ ~\ (?:card\ )?is\ in\ your\ opening\ hand.* | as\ ~\ enters.* | as\ ~\ is\ turned\ face\ up.*
+    | if\ ~\ (?:card\ )?is\ in\ your\ opening\ hand.*
+    | as\ ~\ enters.* | as\ ~\ is\ turned\ face\ up.*
     | (?:you|players|each\ player)\ may\ play\ .*additional.*
     | a\ deck\ can\ have.*
     | .*\ (?:doesn't|don't)\ untap\ during\ [^.]*\.?
     | (?:you|your\ opponents|players|each\ player)\ can't\ (?:gain|search|draw|lose)\ .*
-    | if\ .*would\ (?:die|be\ (?:put|dealt|destroyed|countered)|draw|gain|deal|enter|leave|mill|create|lose\ unspent|proliferate|roll|scry|search).*
+    | if\ .*would\ (?:die|be\ (?:put|dealt|destroyed|countered)
+        |draw|gain|deal|enter|leave|mill|create|lose\ unspent|proliferate|roll|scry|search).*
     | cast\ (?:this\ spell|~)\ only\ .*
     | .*assigns?\ combat\ damage\ .*
-    | (?:[^.]*\ —\ )?(?:if\ .*,\ |as\ long\ as\ .*,\ |during\ .*,\ )?(?:you|your\ opponents|any\ player)\ may\ cast\ (?:(?!\ cost|\{).)*\ as\ though\ (?:it|they)\ had\ flash(?!.*\bpay\b).*
+    | (?:[^.]*\ —\ )?(?:if\ .*,\ |as\ long\ as\ .*,\ |during\ .*,\ )?
+        (?:you|your\ opponents|any\ player)\ may\ cast\ (?:(?!\ cost|\{).)*
+        \ as\ though\ (?:it|they)\ had\ flash(?!.*\bpay\b).*
     | ~\ (?:card\ )?has\ flash\ .*
     | (?:solved|to\ solve|max\ speed)\ —\ (?:when|whenever|at|you've)\ .*
     | adamant\ —\ .* | converge\ —\ .*
@@ -60,12 +64,11 @@ def judge(line: Line, why: str) -> a.Unread:
 
 
 _ONE_SHOT: Final = re.compile(
-    r"to cast ~|cost to cast this|~ costs?\b|rather than pay ~|rather than pay this spell|spend "
-    r"only|"
-    r"^as an additional cost|you may cast ~ (?:from|without|by)|~ has (?:improvise|convoke|delve)|"
-    r"if .*(?:~|spell) .*you may cast it without paying|can't spend mana|"
-    r"you may cast ~ without paying|^~ is (?:all|every|each|colorless|white|blue|black|red|green)|"
-    r"as though it had flash if you pay|^X can't be|^X is ",
+    r"to cast ~|cost to cast this|~ costs?\b|rather than pay ~|rather than pay this spell|"
+    r"spend only|^as an additional cost|you may cast ~ (?:from|without|by)|~ has "
+    r"(?:improvise|convoke|delve)|if .*(?:~|spell) .*you may cast it without paying|can't "
+    r"spend mana|you may cast ~ without paying|^~ is (?:all|every|each|colorless|white|blue|"
+    r"black|red|green)|as though it had flash if you pay|^X can't be|^X is ",
     re.I,
 )
 _ONE_SHOT_NO: Final = re.compile(

@@ -106,7 +106,10 @@ def _chosen_type(
     predicate = affected(who)
     about_land = "land" in who.lower() or (who == "~" and "land" in line.types)
     if not about_land:
-        return [a.TypeChange(line.text, predicate, types=("chosen",), condition=condition)]
+        replace = "in addition" not in what
+        return [
+            a.TypeChange(line.text, predicate, ("chosen",), replace=replace, condition=condition)
+        ]
     return [
         a.TypeChange(
             line.text,
@@ -153,20 +156,11 @@ def read_same_is_true(line: Line, found: list[a.Ability], s: str) -> list[a.Abil
     last = found[-1]
     if (
         s
-        == "the same is true for spells you control and nonland cards "
-        "you "
-        "own "
-        "that "
-        "aren't "
-        "on "
+        == "the same is true for spells you control and nonland cards you own that aren't on "
         "the battlefield"
         and isinstance(last, a.ColorChange)
     ):
         return _everywhere_yours(line, last.colors, with_board=False)
-    if s.startswith(
-        "the same is true for creature spells you control and creature cards you own"
-    ) and isinstance(last, a.TypeChange):
-        return []
     raise NotUnderstood(s)
 
 
@@ -190,6 +184,8 @@ def read_animation(
     match = _ANIMATION.fullmatch(s)
     if match is None or "mana" in s or "chosen" in s or "spells" in match["who"]:
         return None
+    if "creature" not in s and match["bp"] is None and match["add"] is None:
+        return None  # "is a Sol Ring": the name of a card, not types
     types: list[str] = []
     letters = ""
     for word in rx.split(r"[ ,]+", match["words"]):

@@ -265,8 +265,7 @@ def _read_permission(line: Line, rest: list[str]) -> Read | None:
         return [a.CastPermission(line.text, p.Itself(), zone)], 1
     match = rx.fullmatch(
         r"(during (?:each of )?your turns?, |once during each of your turns, )?you may cast "
-        r"(.*?) from "
-        r"(your graveyard|exile|the top of your library)(?: this turn)?", s,
+        r"(.*?) from (your graveyard|exile|the top of your library)(?: this turn)?", s,
     )  # fmt: skip
     if match is not None:
         counted = clauses.counted(match[2])

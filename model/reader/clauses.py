@@ -129,9 +129,15 @@ def _cached(function: Callable[[str], _T]) -> Callable[[str], _T]:
     return wrapper
 
 
+_ITS_OWN: Final = re.compile(r"\b(?:than|to) its (?:power|toughness|base|mana value)")
+"""What "its" refers to within a noun phrase is the object described, not the speaker."""
+
+
 @_cached
 def noun(text: str) -> Noun:
     """Read a noun phrase without a number."""
+    if _ITS_OWN.search(text):
+        raise NotUnderstood("a comparison of two of its own numbers")
     result: Noun = _parse(text, "objects")
     return result
 
@@ -161,6 +167,9 @@ def quantity(text: str) -> Quantity:
 @_cached
 def for_each(text: str) -> Quantity:
     """Read what follows "for each"."""
+    pieces = text.split(" and each ")
+    if len(pieces) > 1:
+        return p.Plus(tuple(for_each(piece) for piece in pieces))
     result: Quantity = _parse(text, "for_each")
     return result
 
@@ -258,15 +267,18 @@ def add(text: str) -> AddPart:
     return result
 
 
-def substitute(data: Any, value: Quantity) -> Any:
-    """Return the data with its X replaced by a quantity."""
-    if data == p.Variable("X"):
+_X: Final = p.Variable("X")
+
+
+def substitute(data: Any, value: Any, old: Any = _X) -> Any:
+    """Return the data with one part, its X by default, replaced by another."""
+    if data == old:
         return value
     if isinstance(data, tuple):
-        return tuple(substitute(x, value) for x in data)
+        return tuple(substitute(x, value, old) for x in data)
     if dataclasses.is_dataclass(data) and not isinstance(data, ManaCost | type):
         changes = {
-            f.name: substitute(getattr(data, f.name), value)
+            f.name: substitute(getattr(data, f.name), value, old)
             for f in dataclasses.fields(data)
             if f.init
         }

@@ -31,6 +31,11 @@ _WORD: Final = re.compile(
     r"Kicker|"
     r"Escalate|Equip|Flashback|Escape|[IVX]+(?:, [IVX]+)* —)([A-Z][\w',!?.&:/ -]*?) — (?=\S)"
 )
+_CARD_TYPE: Final = re.compile(
+    r"choose (?:an? )?(?:non\w+ )?(?:card type|permanent type)|choose artifact, |"
+    r"choose creature or "
+)
+"""The choice that "the chosen type" refers to, where it is not a creature type."""
 _OPEN_END: Final = re.compile(r"\b(?:for each|where X|equal to|among|as long as)\b[^.\"]*[\w}]$")
 """A clause that more words could change, and no full stop: the line may have been cut."""
 _OWN_COLOR: Final = re.compile(r"~ is (?:colorless|white|blue|black|red|green|all colors)\.?")
@@ -119,6 +124,11 @@ def read_face(
             level = _reached("level", int(gained[1]))
         for mode in modes:
             abilities.append(a.Unread(mode, bears=False, scope="self", why="a mode"))
+    if _CARD_TYPE.search(text):
+        abilities = [
+            clauses.substitute(x, p.IsChosen("card_type"), old=p.IsChosen("creature_type"))
+            for x in abilities
+        ]
     return Face(
         name=name,
         mana_cost=mana_cost,

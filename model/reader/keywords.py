@@ -132,10 +132,9 @@ def _plot(text: str, cost: c.Cost, keyword: str) -> tuple[a.Ability, ...]:
 
 def _ninjutsu(text: str, cost: c.Cost, keyword: str) -> tuple[a.Ability, ...]:
     attacker = all_of([_CREATURE, YOURS, p.HasStatus("attacking")])
-    return (
-        a.Activated(text, (*cost, c.ReturnToHand(attacker)), zone="hand", keyword=keyword,
-                    condition=p.DuringPhase(("declare blockers", "combat damage", "end of combat"))),
-    )  # fmt: skip
+    once_blocked = p.DuringPhase(("declare blockers", "combat damage", "end of combat"))
+    paid = (*cost, c.ReturnToHand(attacker))
+    return (a.Activated(text, paid, zone="hand", keyword=keyword, condition=once_blocked),)
 
 
 def _casualty(text: str, power: int) -> a.Ability:

@@ -53,10 +53,12 @@ _HARMLESS: Final = re.compile(
     | you\ get\ (?:\{E\})+ | you\ get\ .*\ experience\ counter
     | any\ player\ may\ activate\ this\ ability
     | each\ opponent\ mills\ .* | mill\ .* | conjure\ .* | seek\ .*
-    | if\ this\ ability\ has\ been\ activated\ .*\ this\ turn,\ sacrifice\ ~\ at\ the\ beginning\ of\ the\ next\ end\ step
+    | if\ this\ ability\ has\ been\ activated\ .*\ this\ turn,\ sacrifice\ ~
+        \ at\ the\ beginning\ of\ the\ next\ end\ step
     | ~\ (?:gains|gets|phases)\ .*\ until\ end\ of\ turn
     | (?:an|target)\ opponent\ (?:may\ )?(?:draws?|gains?|creates?)\ [^.]*
-    | (?:that\ land|that\ permanent|that\ creature)\ doesn't\ untap\ during\ its\ controller's\ next\ untap\ step
+    | (?:that\ land|that\ permanent|that\ creature)\ doesn't\ untap
+        \ during\ its\ controller's\ next\ untap\ step
     | you\ may\ choose\ new\ targets\ for\ the\ cop(?:y|ies)
     | goad\ target\ .* | that\ player\ draws\ a\ card
     | when\ you\ do,\ .* | roll\ a\ d\d+ | during\ your\ next\ untap\ step,\ .*

@@ -78,6 +78,7 @@ class OwnNames:
         subtype.
         """
         names = {x.translate(_DASHES) for x in (name, card_name) if x}
+        names |= {x.removeprefix("A-") for x in names}
         for each in tuple(names):
             names.update(each.split(" // "))
             if legendary:

@@ -163,8 +163,8 @@ def _predicate(phrase: Phrase) -> Predicate:
 
 
 def _noun(phrases: list[Phrase], parts: list[Predicate], *, conjunctive: bool) -> Noun:
-    zones = {t.zone for p in phrases for t in p.tails if t.zone is not None}
-    if len(zones) > 1:
+    zones = {next((t.zone for t in p.tails if t.zone is not None), None) for p in phrases}
+    if len(zones) > 1 or any(sum(t.zone is not None for t in p.tails) > 1 for p in phrases):
         raise NotUnderstood("two zones")
     separate = len(parts) > 1 and all(p.article for p in phrases[1:])
     return Noun(

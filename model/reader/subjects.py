@@ -43,8 +43,9 @@ def with_antecedent(line: Line, body: str, head: str) -> str:
 
 
 _NEXT_VERB: Final = re.compile(
-    r",? and (?=(?:has|have|is|are|can't|loses?|doesn't|attacks?|must|enters?|can|assigns?|gets?) )"
-    r"|, (?=(?:has|have|is|are|can't|loses?|doesn't|attacks|must|can|assigns?|gets?) )"
+    r",? and (?=(?:has|have|is|are|can't|loses?|doesn't|attacks?|must|enters?|can|assigns?|"
+    r"gets?) )|, (?=(?:has|have|is|are|can't|loses?|doesn't|attacks|must|can|assigns?|gets?) "
+    r")"
 )
 
 
@@ -155,5 +156,6 @@ def granted_abilities(line: Line, what: str, quoted: ReadQuoted) -> list[a.Abili
 def is_type(word: str) -> bool:
     """Whether a word is a card type or looks like a subtype."""
     return word in (
-        "artifact", "artifacts", "creature", "creatures", "enchantment", "enchantments", "land", "lands",
+        "artifact", "artifacts", "creature", "creatures", "enchantment", "enchantments",
+        "land", "lands",
     ) or bool(rx.fullmatch(r"[A-Z][a-z]+", word))  # fmt: skip

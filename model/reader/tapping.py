@@ -110,8 +110,7 @@ def _read_trigger(line: Line, pieces: list[str]) -> tuple[a.Ability, ...] | None
         return (_triggered(line, tapped, who, produced, rest, s),)
     harm = rx.fullmatch(
         r"(?:~|it|that land|that permanent) deals (\w+) damage to (you|that player|its "
-        r"controller|the player)"
-        r"|(?:(you)|that player|its controller) loses? (\w+) life", effect,
+        r"controller|the player)|(?:(you)|that player|its controller) loses? (\w+) life", effect,
     )  # fmt: skip
     if harm is None:
         return None

@@ -182,6 +182,8 @@ class NounTransformer(Transformer[Token, Any]):
         return Tail(p.Anything(), "zone", "battlefield")
 
     def in_zone(self, t: Token) -> Tail:
+        if "library" in t:
+            raise NotUnderstood("what is in a library is not known")
         mine: Predicate = YOURS if "your" in t or t == "in exile" else p.Anything()
         return Tail(mine, "zone", zone_of(t))
 
@@ -266,7 +268,6 @@ class NounTransformer(Transformer[Token, Any]):
             "~": "self",
             "the sacrificed creature": "sacrificed",
             "the sacrificed permanent": "sacrificed",
-            "the exiled card": "exiled",
         }
         if match[2] not in references:
             raise NotUnderstood(t)

@@ -18,50 +18,26 @@ NUMBERS: Final = {word: value for value, word in enumerate(_IN_ORDER)} | {
 """Number words."""
 
 _IRREGULAR: Final = {
-    "Elves": "Elf",
-    "Wolves": "Wolf",
-    "Werewolves": "Werewolf",
-    "Dwarves": "Dwarf",
-    "Mice": "Mouse",
-    "Oxen": "Ox",
-    "Children": "Child",
-    "Men": "Man",
-    "Heroes": "Hero",
-    "Sphinxes": "Sphinx",
-    "Foxes": "Fox",
-    "Kirin": "Kirin",
-    "Plains": "Plains",
-    "Cyclops": "Cyclops",
-    "Cyclopes": "Cyclops",
-    "Pegasus": "Pegasus",
-    "Pegasi": "Pegasus",
-    "Octopuses": "Octopus",
-    "Octopus": "Octopus",
-    "Fungus": "Fungus",
-    "Fungi": "Fungus",
-    "Locus": "Locus",
-    "Homunculi": "Homunculus",
-    "Homunculus": "Homunculus",
-    "Nautiluses": "Nautilus",
-    "Nautilus": "Nautilus",
-    "Hippogriffs": "Hippogriff",
-    "Platypuses": "Platypus",
-    "Platypus": "Platypus",
-    "Walruses": "Walrus",
-    "Walrus": "Walrus",
-    "Lhurgoyfs": "Lhurgoyf",
-    "Sorceries": "Sorcery",
-    "Eldrazi": "Eldrazi",
-    "Ninjas": "Ninja",
-    "Jellyfish": "Jellyfish",
-    "Gus": "Gus",
-    "Class": "Class",
-    "Classes": "Class",
-    "Boxes": "Box",
-    "Witches": "Witch",
-    "Leeches": "Leech",
-    "Moonfolk": "Moonfolk",
-}
+    "Children": "Child", "Cyclopes": "Cyclops", "Dwarves": "Dwarf", "Elves": "Elf",
+    "Faeries": "Faerie", "Fungi": "Fungus", "Heroes": "Hero", "Homunculi": "Homunculus",
+    "Kavus": "Kavu", "Lammasus": "Lammasu", "Men": "Man", "Mice": "Mouse", "Oxen": "Ox",
+    "Pegasi": "Pegasus", "Samurais": "Samurai", "Soltaris": "Soltari", "Werewolves": "Werewolf",
+    "Wolves": "Wolf", "Yetis": "Yeti", "Zombies": "Zombie",
+}  # fmt: skip
+_SINGULAR: Final = frozenset(
+    {
+        "Astartes",
+        "Aurochs",
+        "Bolas",
+        "Custodes",
+        "Cyclops",
+        "Plains",
+        "Thalakos",
+        "Vronos",
+        "Xenagos",
+    }
+)
+"""Subtypes that end in an s of their own."""
 
 
 def singular(word: str) -> str:
@@ -71,10 +47,14 @@ def singular(word: str) -> str:
     ('Mercenary', 'Elf', "Urza's")
     """
     word = word.replace("’", "'")
+    if word in _SINGULAR:
+        return word
     if word in _IRREGULAR:
         return _IRREGULAR[word]
-    if word.endswith("ies") and len(word) > 5:
+    if word.endswith("ies") and len(word) > 4:
         return word[:-3] + "y"
+    if word.endswith(("xes", "shes", "ches", "sses", "uses")):
+        return word[:-2]
     if word.endswith("s") and not word.endswith(("ss", "us", "is", "'s")):
         return word[:-1]
     return word
