@@ -58,6 +58,7 @@ from tapwise.model.predicates import (
     Variable,
 )
 from tapwise.model.printed import Characteristics
+from tapwise.model.produced import text_colors
 from tapwise.model.replacements import is_tapped_for_mana, replacements
 from tapwise.model.symbols import COLORS, sort_types
 
@@ -90,7 +91,8 @@ def resolve_types(
     if isinstance(type_set, FixedTypes):
         return sort_types(type_set.types)
     if isinstance(type_set, ProducedTypes):
-        return sort_types(settled.produced)
+        produced = sort_types(settled.produced)
+        return produced.replace("C", "") if type_set.colors_only else produced
     speaker = _speaker(view, source, settled)
     if isinstance(type_set, ChosenColor):
         return chosen_colors(view, speaker, type_set.what)
@@ -132,17 +134,10 @@ def _identity(view: View, player: int) -> str:
         elif each.zone == "command" or each.choice("commander") is not None or each.cast_before:
             for face in each.card.faces:
                 found.update(face.colors)
-                found.update(_symbol_colors(face.text))
+                found.update(text_colors(face))
                 if face.mana_cost is not None:
                     found.update(face.mana_cost.colors)
     return sort_types(found & set(COLORS))
-
-
-def _symbol_colors(text: str) -> Iterator[str]:
-    for part in text.split("{")[1:]:
-        symbol = part.split("}")[0]
-        if all(c in "WUBRGCPXSTQ0123456789/" for c in symbol):
-            yield from (c for c in symbol if c in COLORS)
 
 
 def _types_of_taken(view: View, type_set: CouldProduce, settled: Settled) -> str:
@@ -313,8 +308,11 @@ class _Survey:
         """Return the shapes of everything that an ability could add."""
         shapes: set[Shape] = {("", 0)}
         source = each if ability is None else as_resolving(self._view, each, ability, _ANY_X)
+        x: int | None = None
+        if ability is not None and ability.defined_x is not None:
+            x = quantity(self._view, ability.defined_x, source=source)
         for part in self._parts(add, source):
-            options = [s for s in self._options(part, source) if s[0] and s[1] > 0]
+            options = [s for s in self._options(part, source, x) if s[0] and s[1] > 0]
             if options:
                 shapes = {(sort_types(a[0] + b[0]), a[1] + b[1]) for a in shapes for b in options}
             if len(shapes) > MAX_OUTCOMES:
@@ -330,9 +328,9 @@ class _Survey:
                 return parts
         return add.parts
 
-    def _options(self, part: AddPart, source: GameObject) -> Iterator[Shape]:
+    def _options(self, part: AddPart, source: GameObject, x: int | None = None) -> Iterator[Shape]:
         if isinstance(part, AddFixed):
-            times = self._amount(part.times, source)
+            times = self._amount(part.times, source, x=x)
             for bundle in part.bundles:
                 yield sort_types(bundle), len(bundle) * times
         elif isinstance(part, DoublePool):
@@ -341,18 +339,22 @@ class _Survey:
         else:
             types = self.resolve(part.types, source, NOTHING_SETTLED)
             if isinstance(part, AddEach):
-                yield types, self._amount(part.amount, source) * len(types)
+                yield types, self._amount(part.amount, source, x=x) * len(types)
                 return
             for mana_type in types:
-                yield mana_type, self._amount(part.amount, source, mana_type)
+                yield mana_type, self._amount(part.amount, source, mana_type, x)
             if not isinstance(part, AddOneType):
-                amount = self._amount(part.amount, source)
+                amount = self._amount(part.amount, source, x=x)
                 if 1 < len(types) <= amount:
                     yield types, amount
 
-    def _amount(self, q: Quantity, source: GameObject, color: str = "") -> int:
+    def _amount(
+        self, q: Quantity, source: GameObject, color: str = "", x: int | None = None
+    ) -> int:
         if isinstance(q, int):
             return q
+        if x is not None:
+            return quantity(self._view, q, source=source, settled=Settled(x=x, color=color))
         if _depends_on_cost(q):
             return max(1, quantity(self._view, q, source=source, settled=_ANY_X))
         return quantity(self._view, q, source=source, settled=Settled(color=color))
@@ -410,7 +412,7 @@ class _Survey:
 
     def _additional(self, part: AddPart, source: GameObject, produced: str) -> Iterator[Shape]:
         if isinstance(part, AddOneType) and isinstance(part.types, ProducedTypes):
-            for mana_type in produced:
+            for mana_type in self.resolve(part.types, source, Settled(produced=produced)):
                 yield mana_type, self._amount(part.amount, source)
         else:
             yield from self._options(part, source)

@@ -182,7 +182,10 @@ def test_an_x_that_the_text_defines_is_read_now() -> None:
         is_mana=True,
         defined_x=Count(Is("Forest")),
     )
-    assert made(view_of(land("Grove", ability), FOREST), "Grove") == ["G"]
+    grove = land("Grove", ability)
+    assert made(view_of(grove, FOREST), "Grove") == ["G"]
+    assert could(grove, FOREST, of="Grove") == "G"
+    assert could(grove, of="Grove") == ""
 
 
 def test_an_amount_below_zero_adds_nothing() -> None:
