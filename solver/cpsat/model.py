@@ -129,13 +129,17 @@ class Relaxation:
             return False
         least = min(sum(n for _, n in a.takes) for a in members)
         useful = {k for k, pays in enumerate(net.kinds) if set(pays) & _inputs(members)}
+        # A converter fed with mana of no use here adds all that it gives.
+        payers = [{k for k, pays in enumerate(net.kinds) if d.index in pays} for d in net.demands]
         inside = {a.index for a in members}
         terms: Terms = []
         have = sum(n for unit, n in net.floating if unit.kind in useful)
         for a in net.activations:
             if a.index in inside:
                 continue
-            gain = sum(n for u, n in a.units if u.kind in useful) - sum(n for _, n in a.takes)
+            gain = sum(n for u, n in a.units if u.kind in useful) - sum(
+                n for d, n in a.takes if payers[d] <= useful
+            )
             if gain > 0:
                 terms.append((gain, v.activations[a.index]))
             if a.per_counter is not None and a.per_counter.kind in useful:
