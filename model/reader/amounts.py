@@ -51,15 +51,6 @@ _TAKEN: Final = {
 }
 
 
-def _is_another(predicate: Predicate) -> bool:
-    """Whether a noun without a number is one of "another …"."""
-    if isinstance(predicate, p.Named):
-        return True
-    if isinstance(predicate, p.AnyOf):
-        return _is_another(predicate.parts[0])
-    return isinstance(predicate, p.AllOf) and predicate.parts[0] == p.Not(p.Itself())
-
-
 @v_args(inline=True)
 class AmountTransformer(NounTransformer):
     """Quantities and conditions."""
@@ -196,7 +187,7 @@ class AmountTransformer(NounTransformer):
             count = p.Count(all_of([predicate, *extra]), zone)
             return p.Comparison(count, ">=", counted.number)
 
-        if not counted.counted and not _is_another(noun.predicate):
+        if not counted.counted:
             raise NotUnderstood("a bare plural")
         if noun.conjunction:
             if not noun.parts or counted.number != 1:

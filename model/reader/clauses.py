@@ -227,7 +227,18 @@ def cost(text: str) -> Cost:
         if loyalty[2] == "X":
             return (ChangeLoyalty(None),)
         return (ChangeLoyalty(int(loyalty[2]) * (-1 if loyalty[1] == "-" else 1)),)
-    return tuple(_atom(x) for x in _COST_COMMA.split(text))
+    return tuple(_atom(y) for x in _COST_COMMA.split(text) for y in _each_of_two(x))
+
+
+_TWO: Final = re.compile(r"(sacrifice|discard) (~|an? [^,]+?) and (an?|another) ([^,]+)", re.I)
+
+
+def _each_of_two(text: str) -> tuple[str, ...]:
+    """Split "discard an Island card and another card": both are paid."""
+    match = _TWO.fullmatch(text)
+    if match is None:
+        return (text,)
+    return f"{match[1]} {match[2]}", f"{match[1]} {match[3]} {match[4]}"
 
 
 _PLAIN_ATOMS: Final[dict[str, CostComponent]] = {

@@ -25,6 +25,14 @@ Amount = tuple[Quantity, bool]
 _ANY_COLOR: Final = a.FixedTypes(COLORS)
 
 
+def _one_kind(counted: Counted) -> None:
+    """Refuse bare plurals, and "a land and an artifact": each is paid, not one of them."""
+    if not counted.counted and "Attached()" not in repr(counted.noun.predicate):
+        raise NotUnderstood("how many?")
+    if counted.noun.conjunction:
+        raise NotUnderstood("several things at once")
+
+
 def _battlefield(noun: Noun) -> Predicate:
     if noun.zone not in (None, "battlefield"):
         raise NotUnderstood("not on the battlefield")
@@ -71,6 +79,7 @@ class ClauseTransformer(AmountTransformer):
         return c.SacrificeSelf()
 
     def sacrifice(self, counted: Counted) -> c.CostComponent:
+        _one_kind(counted)
         return c.Sacrifice(_battlefield(counted.noun), counted.number, counted.at_least)
 
     def discard_self(self, _: Token) -> c.CostComponent:
@@ -80,6 +89,7 @@ class ClauseTransformer(AmountTransformer):
         return c.DiscardHand()
 
     def _discard(self, counted: Counted, at_random: bool) -> c.CostComponent:
+        _one_kind(counted)
         if counted.at_least or counted.noun.zone is not None or not counted.counted:
             raise NotUnderstood("discard")
         return c.Discard(counted.noun.predicate, counted.number, at_random)
@@ -100,12 +110,14 @@ class ClauseTransformer(AmountTransformer):
 
     def exile(self, counted: Counted) -> c.CostComponent:
         noun = counted.noun
+        _one_kind(counted)
         if counted.at_least:
             raise NotUnderstood("exile any number")
         zone, predicate = take_zone(noun)
         return c.ExileFrom(zone, predicate, counted.number)
 
     def tap(self, counted: Counted) -> c.CostComponent:
+        _one_kind(counted)
         if counted.at_least:
             raise NotUnderstood("tap any number")
         predicate = without(_battlefield(counted.noun), p.Not(p.Tapped()))
@@ -126,6 +138,7 @@ class ClauseTransformer(AmountTransformer):
         return c.ReturnSelf()
 
     def return_others(self, counted: Counted, _: Token) -> c.CostComponent:
+        _one_kind(counted)
         if counted.at_least:
             raise NotUnderstood("return any number")
         return c.ReturnToHand(_battlefield(counted.noun), counted.number)
@@ -334,12 +347,24 @@ class ClauseTransformer(AmountTransformer):
 
 def take_zone(noun: Noun) -> tuple[Zone, Predicate]:
     """Return the zone that a cost takes objects from, and the predicate without it."""
-    zones = [x for x in _parts(noun.predicate) if isinstance(x, p.InZone)]
-    if zones:
-        return zones[0].zone, all_of(x for x in _parts(noun.predicate) if x not in zones)
-    if noun.zone is not None:
-        return noun.zone, without(noun.predicate, p.ControlledBy("you"))
-    return "battlefield", noun.predicate
+    if isinstance(noun.predicate, p.AnyOf) and noun.zone is None:
+        taken = [_without_zone(x) for x in noun.predicate.parts]
+        zones = {zone for zone, _ in taken}
+        if len(zones) != 1:
+            raise NotUnderstood("two zones")
+        return zones.pop(), p.AnyOf(tuple(rest for _, rest in taken))
+    if noun.zone is None:
+        return _without_zone(noun.predicate)
+    return noun.zone, without(noun.predicate, p.ControlledBy("you"))
+
+
+def _without_zone(predicate: Predicate) -> tuple[Zone, Predicate]:
+    zones = [x for x in _parts(predicate) if isinstance(x, p.InZone)]
+    if len(zones) > 1 or "InZone" in repr([x for x in _parts(predicate) if x not in zones]):
+        raise NotUnderstood("several zones")
+    if not zones:
+        return "battlefield", predicate
+    return zones[0].zone, all_of(x for x in _parts(predicate) if x not in zones)
 
 
 def _parts(predicate: Predicate) -> tuple[Predicate, ...]:

@@ -328,10 +328,12 @@ class NounTransformer(Transformer[Token, Any]):
         return Counted(noun, *amount)
 
     def counted_one(self, noun: Noun) -> Counted:
-        return Counted(noun, counted=False)
+        return Counted(noun, counted=is_another(noun.predicate))
 
     def amount_one(self, t: Token) -> tuple[Quantity, bool]:
-        return (1, False) if t in ("a", "an", "the", "any") else (1, True)
+        if t not in ("a", "an", "the", "any"):
+            raise NotUnderstood("all of them")
+        return 1, False
 
     def amount_number(self, n: Quantity) -> tuple[Quantity, bool]:
         return n, False
@@ -347,6 +349,17 @@ class NounTransformer(Transformer[Token, Any]):
 
     def variable_x(self) -> Quantity:
         return p.Variable("X")
+
+
+def is_another(predicate: Predicate) -> bool:
+    """Whether a noun without a number is one of "another …"."""
+    if isinstance(predicate, p.Named):
+        return True
+    if isinstance(predicate, p.AnyOf):
+        return is_another(predicate.parts[0])
+    if predicate == p.Not(p.Itself()):
+        return True
+    return isinstance(predicate, p.AllOf) and predicate.parts[0] == p.Not(p.Itself())
 
 
 def _one_symbol(mana: str) -> str:
