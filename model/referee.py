@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tapwise.model.abilities import Activated
+from tapwise.model.abilities import Ability, Activated, SpendAsThough, SpendLimit
 from tapwise.model.characteristics import View
 from tapwise.model.costs import RemoveCounters
 from tapwise.model.errors import AmbiguousName, IllegalPlan
@@ -79,19 +79,19 @@ def initial_state(problem: Problem, view: View | None = None) -> State:
 
 def asks_for_sources(problem: Problem, view: View | None = None) -> bool:
     """Whether something in the position asks what made the mana that is spent."""
-    from tapwise.model.abilities import SpendAsThough, SpendLimit
-
     seen = view or View(problem.position)
-    if any(
-        isinstance(ability, SpendLimit | SpendAsThough) and ability.sources is not None
-        for face in _faces_asked(problem)
-        for ability in face.abilities
-    ):
-        return True
-    return any(
-        isinstance(a, SpendAsThough) and a.sources is not None
-        for _, a in seen.board_abilities(SpendAsThough)
-    )
+    for face in _faces_asked(problem):
+        if any(_asks_for_source(ability) for ability in face.abilities):
+            return True
+    for each in seen.position.in_zone("battlefield"):
+        if any(_asks_for_source(ability) for ability in seen.of_object(each).activated):
+            return True
+    return any(_asks_for_source(a) for _, a in seen.board_abilities(SpendAsThough))
+
+
+def _asks_for_source(ability: Ability) -> bool:
+    limit = getattr(ability, "spend_limit", None) or ability
+    return isinstance(limit, SpendLimit | SpendAsThough) and limit.sources is not None
 
 
 def _faces_asked(problem: Problem) -> Iterator[Face]:
@@ -127,13 +127,26 @@ def replay(problem: Problem, way: Way, steps: Sequence[Step], view: View | None 
     IllegalPlan
         If a step is illegal, with its place and the rule.
     """
+    start, end = play_out(problem, way, steps, view)
+    return outcome(start.view, end)
+
+
+def play_out(
+    problem: Problem, way: Way, steps: Sequence[Step], view: View | None = None
+) -> tuple[State, State]:
+    """Play a plan that pays in this way; return the states before and after it.
+
+    Raises
+    ------
+    IllegalPlan
+        If a step is illegal, with its place and the rule.
+    """
     player = _Player(initial_state(problem, view), way)
     try:
         player.run(steps)
-        end = player.finished()
+        return player.start, player.finished()
     except IllegalPlan as fault:
         raise IllegalPlan(fault.message, rule=fault.rule, step=player.place) from fault
-    return outcome(player.start.view, end)
 
 
 class _Player:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from tapwise.model.plan import Outcome, Step
+    from tapwise.model.symbols import ManaCost
     from tapwise.model.way import Way
     from tapwise.solver.policy import Vector
 
@@ -19,6 +20,7 @@ class Candidate:
     steps: tuple[Step, ...]
     outcome: Outcome
     values: Vector
+    kept: tuple[ManaCost, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

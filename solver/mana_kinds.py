@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tapwise.model.mana import Mana
-from tapwise.model.spending import context_for, may_spend
+from tapwise.model.spending import SpendContext, context_for, may_spend
 from tapwise.model.symbols import Symbol
 from tapwise.solver.net import Demand, Unit
 
@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tapwise.model.characteristics import View
-    from tapwise.model.spending import Part, SpendContext
+    from tapwise.model.spending import Part
+    from tapwise.model.symbols import ManaCost
     from tapwise.model.way import Way
     from tapwise.solver.drafts import Draft, DraftUnit
     from tapwise.solver.groups import Group
@@ -42,6 +43,8 @@ class ManaKinds:
         Whether each ability's inputs are demands of their own.
     by_type
         Whether final demands only ask for the type, as where pools are listed.
+    keep
+        Costs that should stay payable: they are demands of their own.
     """
 
     def __init__(
@@ -52,13 +55,14 @@ class ManaKinds:
         *,
         split_inputs: bool,
         by_type: bool,
+        keep: Sequence[ManaCost] = (),
     ) -> None:
         self.view = view
         self.by_type = by_type
         self.demands: list[Demand] = []
         self.contexts: list[tuple[SpendContext, Part]] = []
         self.kinds: dict[tuple[int, ...], int] = {}
-        self._units: dict[DraftUnit, Unit] = {}
+        self._units: dict[tuple[DraftUnit, bool], Unit] = {}
         self._inputs: dict[object, int] = {}
         self._known: dict[tuple[Mana, int], bool] = {}
         self._split = split_inputs or _inputs_differ(view, way, groups)
@@ -71,38 +75,64 @@ class ManaKinds:
                     symbol, count = single(taken)
                     if count:
                         self.input(symbol, group, draft)
+                        if keep:
+                            self.input(symbol, group, draft, later=True)
+        self.keep = tuple(self._kept(cost) for cost in keep)
+
+    def _kept(self, cost: ManaCost) -> tuple[tuple[int, int], ...]:
+        """Return a kept cost as pairs of a demand and how often it asks for it."""
+        asked: dict[int, int] = {}
+        for each in cost:
+            symbol, count = single(each)
+            key = ("keep", symbol)
+            index = self._inputs.get(key)
+            if index is None:
+                index = self._add(symbol, 0, SpendContext("pay"), "", final=False, later=True)
+                self._inputs[key] = index
+            asked[index] = asked.get(index, 0) + count
+        return tuple(asked.items())
 
     def _add(
-        self, symbol: Symbol, need: int, context: SpendContext, part: Part, *, final: bool
+        self,
+        symbol: Symbol,
+        need: int,
+        context: SpendContext,
+        part: Part,
+        *,
+        final: bool,
+        later: bool = False,
     ) -> int:
-        self.demands.append(Demand(len(self.demands), symbol, need if final else 0, final))
+        self.demands.append(Demand(len(self.demands), symbol, need if final else 0, final, later))
         self.contexts.append((context, part))
         return len(self.demands) - 1
 
-    def input(self, symbol: Symbol, group: Group, draft: Draft) -> int:
+    def input(self, symbol: Symbol, group: Group, draft: Draft, *, later: bool = False) -> int:
         """Return the demand for one unit of what an ability takes."""
         limit = draft.ability.spend_limit
         split = self._split or limit is not None
-        key = (symbol, (group.example.id, draft.place) if split else None)
+        key = (later, symbol, (group.example.id, draft.place) if split else None)
         index = self._inputs.get(key)
         if index is None:
             limits = () if limit is None else (limit,)
             context = context_for(self.view, "activate", group.example, limits=limits)
-            index = self._inputs[key] = self._add(symbol, 0, context, "", final=False)
+            index = self._add(symbol, 0, context, "", final=False, later=later)
+            self._inputs[key] = index
         return index
 
-    def unit(self, draft: DraftUnit) -> Unit:
-        """Return a unit with the demands that it can pay."""
-        unit = self._units.get(draft)
+    def unit(self, draft: DraftUnit, *, later: bool = False) -> Unit:
+        """Return a unit with the demands that it can pay; ``later``: only the later ones."""
+        unit = self._units.get((draft, later))
         if unit is None:
             pays = []
             for demand in self.demands:
+                if later and not demand.later:
+                    continue
                 types = "".join(t for t in draft.types if self._pays(draft, t, demand))
                 if types:
                     pays.append((demand.index, types))
             kind = self.kinds.setdefault(tuple(d for d, _ in pays), len(self.kinds))
             unit = Unit(draft.types, draft.snow, draft.restriction, kind, tuple(pays))
-            self._units[draft] = unit
+            self._units[draft, later] = unit
         return unit
 
     def _pays(self, draft: DraftUnit, mana_type: str, demand: Demand) -> bool:

@@ -73,12 +73,16 @@ class BodyClass:
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """A symbol to be paid: ``need`` times in the final cost, or by each activation's input."""
+    """A symbol to be paid: ``need`` times in the final cost, or by each activation's input.
+
+    ``later``: it belongs to the costs that should stay payable, or to what pays for them.
+    """
 
     index: int
     symbol: Symbol
     need: int
     final: bool
+    later: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +222,10 @@ class Net:
     early
         Bodies of a class that must be gone or tapped before announcing: a class, how many,
         and which of the two.
+    later
+        The activations again, as what may pay the kept costs once the payment is over.
+    keep
+        The costs that should stay payable, each as pairs of a demand and how often.
     idle_flexibility
         What permanents that may not be used add to the flexibility that stays.
     """
@@ -239,6 +247,8 @@ class Net:
     kinds: tuple[tuple[int, ...], ...]
     idle_flexibility: int = 0
     early: tuple[tuple[int, int, str], ...] = ()
+    later: tuple[Activation, ...] = ()
+    keep: tuple[tuple[tuple[int, int], ...], ...] = ()
 
     @property
     def final_need(self) -> int:

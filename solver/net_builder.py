@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import TYPE_CHECKING, Literal
 
 from tapwise.model.objects import YOU
@@ -18,6 +19,7 @@ from tapwise.solver.unlocking import refuse_unlocking
 if TYPE_CHECKING:
     from tapwise.model.characteristics import View
     from tapwise.model.objects import GameObject, ObjectId
+    from tapwise.model.symbols import ManaCost
     from tapwise.model.way import Way
     from tapwise.solver.early import Change
 
@@ -38,6 +40,8 @@ class NetBuilder:
     split_inputs
         Whether each ability's inputs are demands of their own: more variables, but cuts can
         then tell which ability a mana starts.
+    keep
+        Costs that should stay payable, together.
     window_only
         Whether there is no priority before the window, and final demands ask for types alone:
         the net of what a window can make.
@@ -52,7 +56,9 @@ class NetBuilder:
         changes: tuple[tuple[ObjectId, Change], ...] = (),
         split_inputs: bool = False,
         window_only: bool = False,
+        keep: tuple[ManaCost, ...] = (),
     ) -> None:
+        self.keep = keep
         self.view = view
         self.way = way
         self.forbidden = forbidden
@@ -76,6 +82,7 @@ class NetBuilder:
             self.roles.groups,
             split_inputs=self.split_inputs,
             by_type=self.window_only,
+            keep=self.keep,
         )
         self.groups = self._merged(self.roles.groups)
         activations = self._activations()
@@ -85,12 +92,15 @@ class NetBuilder:
         floating = tuple((self.mana.unit(unit_of(m)), n) for m, n in view.position.pool.units)
         demands = tuple(self.mana.demands)
         you = view.position.you
+        limited = bounded(activations, classes, demands, you)
+        later = self._later(limited) if self.keep else ()
+        helpers = tuple(self._helpers())
         return Net(
             way=way,
             classes=classes,
             demands=demands,
-            activations=bounded(activations, classes, demands, you),
-            helpers=tuple(self._helpers()),
+            activations=limited,
+            helpers=helpers,
             floating=floating,
             payments=costs.payments,
             source=self._source_class(),
@@ -111,7 +121,22 @@ class NetBuilder:
                 if _is_untapped_permanent(view.position.objects.get(o))
             ),
             early=self._early(classes),
+            later=later,
+            keep=self.mana.keep,
         )
+
+    def _later(self, limited: tuple[Activation, ...]) -> tuple[Activation, ...]:
+        """Return the activations again, their mana in terms of the later demands."""
+        most = sum(n for cost in self.mana.keep for _, n in cost)
+        limits: dict[tuple[int, int], tuple[int, bool]] = {}
+        for now in limited:
+            limits[now.body, now.place] = (now.limit, now.repeats)
+        again = []
+        for a in self._activations(later=True):
+            limit, repeats = limits[a.body, a.place]
+            limit += most if repeats else 0
+            again.append(dataclasses.replace(a, limit=limit, repeats=repeats))
+        return tuple(again)
 
     def _early(self, classes: tuple[BodyClass, ...]) -> tuple[tuple[int, int, str], ...]:
         """Return how many bodies of each class must be gone or tapped before announcing."""
@@ -158,6 +183,7 @@ class NetBuilder:
         example = group.example
         if (
             taking
+            or self.keep
             or example.id == self.way.source
             or example.zone != "battlefield"
             or example.counters
@@ -183,7 +209,7 @@ class NetBuilder:
             tap_damage(self.view, group, for_mana=True),
         )
 
-    def _activations(self) -> list[Activation]:
+    def _activations(self, *, later: bool = False) -> list[Activation]:
         found: list[Activation] = []
         for i, group in enumerate(self.groups):
             seen: set[object] = set()
@@ -197,7 +223,9 @@ class NetBuilder:
                     )
                 if any(not t.eligible for t in takings):
                     continue
-                activation = self._activation(len(found), i, group, draft, tuple(takings))
+                activation = self._activation(
+                    len(found), i, group, draft, tuple(takings), later=later
+                )
                 role = (
                     activation.place,
                     activation.takings,
@@ -211,7 +239,14 @@ class NetBuilder:
         return found
 
     def _activation(
-        self, index: int, body: int, group: Group, draft: Draft, takings: tuple[Taking, ...]
+        self,
+        index: int,
+        body: int,
+        group: Group,
+        draft: Draft,
+        takings: tuple[Taking, ...],
+        *,
+        later: bool,
     ) -> Activation:
         takes: dict[int, int] = {}
         for symbol in draft.takes:
@@ -221,11 +256,11 @@ class NetBuilder:
             if one.phyrexian:
                 raise NotModelled("a Phyrexian symbol in a mana ability's cost")
             if count:
-                demand = self.mana.input(one, group, draft)
+                demand = self.mana.input(one, group, draft, later=later)
                 takes[demand] = takes.get(demand, 0) + count
         merged: dict[Unit, int] = {}
         for draft_unit, count in draft.units:
-            unit = self.mana.unit(draft_unit)
+            unit = self.mana.unit(draft_unit, later=later)
             merged[unit] = merged.get(unit, 0) + count
         kind = draft.counters[0]
         size = len(group.members)
@@ -255,7 +290,9 @@ class NetBuilder:
             trigger_damage=trigger,
             gain=draft.gain,
             counters=draft.counters,
-            per_counter=None if draft.per_counter is None else self.mana.unit(draft.per_counter),
+            per_counter=None
+            if draft.per_counter is None
+            else self.mana.unit(draft.per_counter, later=later),
             stock=group.example.counter(kind) * size if kind else 0,
             energy=draft.energy,
             per_turn=per_turn,

@@ -15,8 +15,9 @@ from tapwise.model.characteristics import View
 from tapwise.model.errors import GaveUp, Unsupported
 from tapwise.model.plan import POLICY, Answer, Reason
 from tapwise.model.pricing import announced_x_range, unread_sources, ways
+from tapwise.model.referee import play_out
 from tapwise.model.symbols import NO_MANA, ManaCost
-from tapwise.solver.cpsat.pipeline import solve_way
+from tapwise.solver.cpsat.pipeline import measured, solve_way
 from tapwise.solver.early import with_early_ways
 from tapwise.solver.found import Candidate, Found
 from tapwise.solver.net import NotModelled
@@ -143,8 +144,14 @@ class Planner:
             return Found(best, False, bound, open_because=because or str(reason))
         self.work += result.work // STATES_PER_UNIT
         found = result.candidate
+        if found is not None and self.problem.keep:
+            # The search does not look past the payment, so it cannot prove what stays payable.
+            ends = play_out(self.problem, found.way, found.steps, self.view)
+            found = measured(self.problem, self.view, found.way, found.steps, self.keys, *ends)
         if found is not None and (best is None or found.values < best.values):
             best = found
+        if self.problem.keep and best is not None and best.kept != self.problem.keep:
+            return Found(best, False, bound, open_because=because)
         return Found(best, True, None if best is None else best.values)
 
     # ── X ────────────────────────────────────────────────────────────────────
@@ -250,6 +257,7 @@ def _answer(planner: Planner) -> Answer:
         outcome=candidate.outcome,
         bound=() if bound is None else shown(planner.keys, bound),
         title=candidate.way.title,
+        kept=tuple(str(cost) for cost in candidate.kept),
         names=names,
     )
 

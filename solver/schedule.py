@@ -443,6 +443,8 @@ class Scheduler:
         spent: list[Token] = []
         for kind, flow in enumerate(self.flow):
             for demand in sorted(flow):
+                if net.demands[demand].later:
+                    continue
                 for _ in range(flow[demand]):
                     if not self.tokens[kind]:
                         return Stuck()

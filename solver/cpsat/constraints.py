@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tapwise.solver.cpsat.kept import Kept, later_supply
 from tapwise.solver.cpsat.variables import Variables, negated
 
 if TYPE_CHECKING:
@@ -37,6 +38,8 @@ class Constraints:
         self._limits_hold()
         self._graveyard_suffices()
         self._price_is_made()
+        if self.net.keep:
+            Kept(self.v).add_constraints()
         for body in range(len(self.net.classes)):
             self._used_counts_taps_and_departures(body)
 
@@ -86,6 +89,8 @@ class Constraints:
         """No partial payment: every symbol is paid in full (601.2h, 605.3a)."""
         v = self.v
         for demand in self.net.demands:
+            if demand.later:
+                continue
             paid: Terms = [(1, flow[demand.index]) for flow in v.flow if demand.index in flow]
             paid += [(1, h[demand.index]) for h in v.helpers if demand.index in h]
             if demand.index in v.delve:
@@ -102,6 +107,7 @@ class Constraints:
         """Mana that is spent was in the pool or was added (118.3a)."""
         for kind, flow in enumerate(self.v.flow):
             terms, floating = self.v.supply_terms(kind)
+            terms += later_supply(self.v, kind)
             self.program.at_most([(1, x) for x in flow.values()] + negated(terms), floating)
 
     def _life_suffices(self) -> None:

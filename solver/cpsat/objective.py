@@ -40,7 +40,7 @@ def key_sums(v: Variables, keys: Sequence[str]) -> list[KeySum]:
     """
     makers = {
         "survive": _survive,
-        "keep": _nothing,
+        "keep": _keep,
         "sacrifices": _sacrifices,
         "sacrifice_rank": _sacrifice_rank,
         "discards": _discards,
@@ -82,8 +82,9 @@ def weigh(v: Variables, sums: Sequence[KeySum]) -> list[Terms]:
     return groups
 
 
-def _nothing(_: Variables) -> tuple[Terms, int]:
-    return [], 0
+def _keep(v: Variables) -> tuple[Terms, int]:
+    """The negative of the number of costs that stay payable, together."""
+    return [(-1, x) for x in v.kept], 0
 
 
 def _survive(v: Variables) -> tuple[Terms, int]:

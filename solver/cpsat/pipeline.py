@@ -7,13 +7,20 @@ relaxation promised is proved best. Anything else is reported as open.
 
 from __future__ import annotations
 
+import itertools
 import logging
 from typing import TYPE_CHECKING, Final
 
+from tapwise.model.characteristics import View
 from tapwise.model.errors import IllegalPlan
-from tapwise.model.referee import replay
+from tapwise.model.objective import outcome
+from tapwise.model.pricing import ways
+from tapwise.model.problem import Problem, Request
+from tapwise.model.referee import play_out
+from tapwise.model.symbols import NO_MANA
 from tapwise.solver.cpsat.model import Relaxation, Relaxed
 from tapwise.solver.drafts import amount_may_shrink
+from tapwise.solver.early import EarlyWay
 from tapwise.solver.found import Candidate, Found
 from tapwise.solver.net import NotModelled
 from tapwise.solver.net_builder import NetBuilder
@@ -24,16 +31,20 @@ from tapwise.solver.schedule import Scheduler, Stuck
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tapwise.model.characteristics import View
-    from tapwise.model.problem import Problem
+    from tapwise.model.plan import Step
+    from tapwise.model.position import Position
+    from tapwise.model.state import State
+    from tapwise.model.symbols import ManaCost
     from tapwise.model.way import Way
-    from tapwise.solver.early import EarlyWay
     from tapwise.solver.net import Net
     from tapwise.solver.policy import Vector
     from tapwise.solver.schedule import Schedule
 
 MAX_STAGES: Final = 24
 """Most stages of a staged program; beyond it the search must decide."""
+
+UNITS_FOR_KEPT: Final = 200
+"""Units of work to find out whether kept costs are payable in one position."""
 
 LOG: Final = logging.getLogger("tapwise")
 
@@ -66,6 +77,7 @@ def solve_way(
                 problem.forbid_objects,
                 changes=early.changes,
                 split_inputs=split_inputs,
+                keep=problem.keep,
             ).build()
             relaxation = Relaxation(net, keys, forbidden=problem.forbid_kinds)
             found = attempt.relaxed(net, relaxation, cut_loops=split_inputs)
@@ -195,8 +207,48 @@ def _replayed(
     """Return the plan as the referee measured it; None, and a logged fault, if it refuses."""
     steps = write_plan(view, net, schedule)
     try:
-        outcome = replay(problem, net.way, steps, view)
+        start, end = play_out(problem, net.way, steps, view)
     except IllegalPlan as fault:
         LOG.info("a scheduled plan was refused: %s", fault)
         return None
-    return Candidate(net.way, steps, outcome, vector(view, outcome, keys))
+    return measured(problem, view, net.way, steps, keys, start, end)
+
+
+def measured(
+    problem: Problem,
+    view: View,
+    way: Way,
+    steps: tuple[Step, ...],
+    keys: Sequence[str],
+    start: State,
+    end: State,
+) -> Candidate:
+    """Return a plan that was played, with what it did and what stays payable after it."""
+    kept = kept_costs(problem, end.view.position)
+    done = outcome(start.view, end, keep=len(kept))
+    return Candidate(way, steps, done, vector(view, done, keys), kept)
+
+
+def kept_costs(problem: Problem, after: Position) -> tuple[ManaCost, ...]:
+    """Return the most of a problem's kept costs that are payable together in a position.
+
+    Of sets of one size the first in the problem's order counts.
+    """
+    for number in range(len(problem.keep), 0, -1):
+        for costs in itertools.combinations(problem.keep, number):
+            joint = sum(costs, NO_MANA)
+            if _pays(after, joint, problem):
+                return costs
+    return ()
+
+
+def _pays(position: Position, cost: ManaCost, problem: Problem) -> bool:
+    view = View(position)
+    request = Request("cost", cost=str(cost))
+    later = Problem(
+        position, request, forbid_objects=problem.forbid_objects & set(position.objects)
+    )
+    return any(
+        solve_way(later, view, EarlyWay(way), ("sacrifices",), UNITS_FOR_KEPT).candidate is not None
+        for way in ways(view, request, 0)
+    )

@@ -49,7 +49,7 @@ class Stages:
             ]
             for each in variables.takings
         ]
-        self.inputs = {d.index for d in self.net.demands if not d.final}
+        self.inputs = {d.index for d in self.net.demands if not d.final and not d.later}
         self.flow = [
             {
                 d: [program.variable(0, upper[x], "") for _ in range(number)]

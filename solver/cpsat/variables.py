@@ -61,6 +61,21 @@ class Variables:
             {d: variable(0, min(net.classes[h.body].size, net.demands[d].need), "") for d in h.pays}
             for h in net.helpers
         ]
+        self.later = [variable(0, a.limit, f"later{a.index}") for a in net.later]
+        self.later_removed: dict[int, int] = {
+            a.index: variable(0, a.stock, "") for a in net.later if a.per_counter is not None
+        }
+        self.later_takings: list[list[dict[int, int]]] = [
+            [
+                {
+                    c: variable(0, _most(net, c, a.limit * taking.number, taking.how), "")
+                    for c in taking.eligible
+                }
+                for taking in a.takings
+            ]
+            for a in net.later
+        ]
+        self.kept = [variable(0, 1, f"kept{i}") for i in range(len(net.keep))]
         self.delve = {d: variable(0, net.demands[d].need, f"delve{d}") for d in net.delve_pays}
         supply = self._most_supply()
         needs = self._most_needed()
@@ -84,7 +99,7 @@ class Variables:
         most = [0] * len(self.net.kinds)
         for unit, count in self.net.floating:
             most[unit.kind] += count
-        for a in self.net.activations:
+        for a in (*self.net.activations, *self.net.later):
             for unit, count in a.units:
                 most[unit.kind] += count * a.limit
             if a.per_counter is not None:
@@ -93,7 +108,10 @@ class Variables:
 
     def _most_needed(self) -> list[int]:
         most = [d.need for d in self.net.demands]
-        for a in self.net.activations:
+        for cost in self.net.keep:
+            for demand, count in cost:
+                most[demand] += count
+        for a in (*self.net.activations, *self.net.later):
             for demand, count in a.takes:
                 most[demand] += count * a.limit
         return most
@@ -178,6 +196,24 @@ class Variables:
             constant[net.source] = 1
             out.setdefault(net.source, [])
         return [(body, terms, constant.get(body, 0)) for body, terms in sorted(out.items())]
+
+    def later_terms(self, body: int) -> tuple[Terms, Terms, Terms]:
+        """Bodies that the kept costs tap, take away, and untap."""
+        taps: Terms = []
+        gone: Terms = []
+        untaps: Terms = []
+        for a in self.net.later:
+            use = (1, self.later[a.index])
+            if a.body == body and a.taps:
+                taps.append(use)
+            if a.body == body and a.leaves:
+                gone.append(use)
+            if a.body == body and a.untaps:
+                untaps.append(use)
+            for taking, variables in zip(a.takings, self.later_takings[a.index], strict=True):
+                if body in variables:
+                    (taps if taking.how == "tap" else gone).append((1, variables[body]))
+        return taps, gone, untaps
 
     def supply_terms(self, kind: int) -> tuple[Terms, int]:
         """Mana of a kind that there is: a sum and a constant."""
