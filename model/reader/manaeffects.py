@@ -66,6 +66,11 @@ _HARMLESS: Final = re.compile(
     | exile\ target\ .* | put\ .*\ counters?\ on\ (?:target|another)\ .*
     """
 )
+_LATER: Final = re.compile(
+    r"when |whenever |at the beginning |if (?:that|this) mana |if you spend |"
+    r"you may choose new targets |draw a card at the beginning |spend this mana |this mana can't "
+)
+"""What happens in another ability, or when the mana is spent, is no part of this effect."""
 _SPENT: Final = re.compile(
     r"(?:if|when|whenever) (?:that|this|any of that|any of this) mana (?:is|was) spent .*|"
     r"when you spend (?:this|that) mana .*|if you spend (?:this|that) mana .*"
@@ -121,10 +126,14 @@ def read_effect(text: str) -> Effect:
         If a sentence is not understood.
     """
     effect = Effect()
-    outside = rx.sub(r'"[^"]*"', "", text)
-    effect.target = rx.search(r"\btargets?\b", outside, re.I) is not None
     for sentence in sentences(text):
-        _read_sentence(effect, lower_first(sentence))
+        s = lower_first(sentence)
+        if not _LATER.match(s):
+            outside = rx.sub(r'"[^"]*"', "", s)
+            effect.target = effect.target or rx.search(r"\btarget\b", outside, re.I) is not None
+            if _LIBRARY.search(outside):
+                effect.moves_cards = True
+        _read_sentence(effect, s)
     if not effect.parts and not effect.alternatives:
         raise NotUnderstood("adds nothing")
     return effect
@@ -176,8 +185,6 @@ def _read_one_limit(effect: Effect, part: str) -> None:
 def _read_sentence(effect: Effect, s: str) -> None:
     if read_limit(effect, s) or _read_choice(effect, s):
         return
-    if _LIBRARY.search(rx.sub(r'"[^"]*"', "", s)) and not s.startswith(("when ", "if ", "at the")):
-        effect.moves_cards = effect.moves_cards or "next turn's upkeep" not in s
     if s.startswith(
         (
             "spend this mana only",
