@@ -7,7 +7,7 @@ covered by one found before with the same board.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -102,7 +102,7 @@ def pools_by_moves(
 
     def enter(state: State, step: Step | None) -> None:
         pool = Counter(dict(state.view.position.pool.units))
-        key = _key(state)
+        key = board_key(state)
         purse.spend(WORK_PER_MOVE)
         for before, depth in path.get(key, ()):
             if before != pool and _covers(pool, before):
@@ -114,7 +114,7 @@ def pools_by_moves(
             return
         front[:] = [other for other in front if not _covers(pool, other)] + [pool]
         path.setdefault(key, []).append((pool, len(stack) + 1))
-        following = Options(_label(state), lambda unit: unit.sort_key, nests).successors(state)
+        following = Options(KindOf(state), lambda unit: unit.sort_key, nests).successors(state)
         stack.append(_Entry(state, key, pool, following, step))
 
     enter(start, None)
@@ -165,7 +165,7 @@ def _step(state: State, move: Move) -> Step | None:
             return None
 
 
-def _labels(state: State) -> dict[ObjectId, Hashable]:
+def labels_of(state: State) -> dict[ObjectId, Hashable]:
     """Return what tells your objects apart: all but their ids, unless something hangs on them."""
     position = state.view.position
     hosts = {o.attached_to for o in position.objects.values() if o.attached_to is not None}
@@ -212,18 +212,23 @@ def _limited_uses(state: State, each: GameObject, used: list[int] | None) -> tup
     )
 
 
-class _label:  # noqa: N801
-    """The kind of an object in one state, read once for all objects."""
+class KindOf:
+    """The kind of an object in one state, read once for all objects.
 
-    def __init__(self, state: State) -> None:
-        self.labels = _labels(state)
+    ``classes`` may number the objects by what they were at the start.
+    """
+
+    def __init__(self, state: State, classes: Mapping[ObjectId, int] | None = None) -> None:
+        self.labels = labels_of(state)
+        self.classes = classes
 
     def __call__(self, each: GameObject) -> Hashable:
-        return self.labels.get(each.id, each.id)
+        began = None if self.classes is None else self.classes[each.id]
+        return self.labels.get(each.id, each.id), began
 
 
-def _key(state: State) -> Hashable:
-    labels = Counter(_labels(state).values())
+def board_key(state: State) -> Hashable:
+    labels = Counter(labels_of(state).values())
     you = state.view.position.you
     stack = tuple(
         (p.index, p.x, p.mana, p.life, p.source.name, id(p.source.card), p.source.counters)
