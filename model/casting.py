@@ -3,36 +3,28 @@
 from __future__ import annotations
 
 import dataclasses
-import itertools
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tapwise.model.abilities import (
-    AdditionalCost,
     AlternativeCost,
     AlternativeGrant,
     CastPermission,
-    ModeCosts,
 )
+from tapwise.model.additional import with_additional_costs
 from tapwise.model.characteristics import Characteristics
 from tapwise.model.costs import (
-    Cost,
-    OneOf,
-    PayMana,
     Sacrifice,
     TapOthers,
-    WaterbendMana,
-    has_mana_part,
-    mana_part,
 )
-from tapwise.model.errors import AmbiguousName, Unsupported
-from tapwise.model.evaluation import Settled, holds, matches
-from tapwise.model.objects import YOU, GameObject, ObjectId
+from tapwise.model.errors import AmbiguousName
+from tapwise.model.evaluation import holds, matches
+from tapwise.model.objects import YOU, GameObject
 from tapwise.model.problem import Request
-from tapwise.model.reductions import Reduction, multiply
+from tapwise.model.proposal import Proposal
+from tapwise.model.reductions import Reduction
 from tapwise.model.statics import of_kind
-from tapwise.model.symbols import NO_MANA, ManaCost, generic
+from tapwise.model.symbols import NO_MANA, generic
 from tapwise.model.wording import occurs_in_order, words_of
 
 if TYPE_CHECKING:
@@ -41,44 +33,6 @@ if TYPE_CHECKING:
 _FACE_DOWN = frozenset({"face down", "morph", "megamorph", "disguise"})
 _FREE = "without paying its mana cost"
 _MANY = frozenset({"multikicker", "replicate", "squad", "kicker"})
-
-
-@dataclass(frozen=True, slots=True)
-class Proposal:
-    """A spell as proposed: everything of 601.2b but X and the halves of symbols.
-
-    ``mana`` is None where the base cost has no mana in it; ``reductions`` come with the
-    object named for emerge, offering or harmonize; ``increase`` is what strive, kicker and
-    commander tax add, already among ``cost``'s mana.
-    """
-
-    spell: GameObject
-    mana: ManaCost | None
-    cost: Cost = ()
-    choices: tuple[tuple[str, Any], ...] = ()
-    keyword: str = ""
-    reductions: tuple[Reduction, ...] = ()
-    bound: tuple[tuple[int, ObjectId], ...] = ()
-    kicked: int = 0
-    targets: int = 0
-
-    @property
-    def has_x(self) -> bool:
-        """Whether the player announces an X for it (107.3)."""
-        if self.mana is not None and self.mana.variables:
-            return True
-        return any("name='X'" in repr(c) for c in self.cost)
-
-    def plus(self, cost: Cost, *choice: tuple[str, Any]) -> Proposal:
-        """Return the proposal with a further cost."""
-        added = mana_part(cost)
-        mana = self.mana
-        if has_mana_part(cost):
-            mana = added if mana is None else mana + added
-        rest = tuple(c for c in cost if not isinstance(c, PayMana))
-        return dataclasses.replace(
-            self, mana=mana, cost=self.cost + rest, choices=self.choices + choice
-        )
 
 
 def spell_of(view: View, request: Request) -> GameObject:
@@ -100,7 +54,7 @@ def proposals(view: View, request: Request) -> tuple[Proposal, ...]:
     what = view.of_spell(spell)
     found: list[Proposal] = []
     for base in _bases(view, request, spell, what):
-        for extended in _additional(view, request, base, what):
+        for extended in with_additional_costs(view, request, base, what):
             taxed = _commander_tax(request, extended)
             found.extend(_named_objects(view, request, taxed))
     return tuple(found)
@@ -187,7 +141,8 @@ def _alternatives(
         cast = spell.replace(face_down=True) if ability.keyword in _FACE_DOWN else spell
         keyword = "face down" if ability.keyword in _FACE_DOWN else ability.keyword
         words = f"{ability.keyword} {ability.text}"
-        start = Proposal(cast, None, choices=(choice,), keyword=keyword)
+        limits = () if ability.spend_limit is None else (ability.spend_limit,)
+        start = Proposal(cast, None, choices=(choice,), keyword=keyword, limits=limits)
         if ability.keeps_mana_cost:
             if what.mana_cost is None:
                 continue
@@ -210,179 +165,6 @@ def _alternatives(
         choice = ("alternative", _FREE if grant.free else grant.text)
         words = f"{grant.text} {_FREE}" if grant.free else grant.text
         yield words, Proposal(spell, None, choices=(choice,)).plus(grant.cost)
-
-
-# ── additional costs ─────────────────────────────────────────────────────────
-
-
-def _additional(
-    view: View, request: Request, base: Proposal, what: Characteristics
-) -> Iterator[Proposal]:
-    if base.spell.face_down:
-        yield base
-        return
-    targets = request.choice("targets", 0)
-    count = targets if isinstance(targets, int) else len(targets)
-    open_: list[Proposal] = [dataclasses.replace(base, targets=int(count))]
-    kickers = [a for a in what.abilities if isinstance(a, AdditionalCost) and a.keyword == "kicker"]
-    for ability in what.abilities:
-        if isinstance(ability, AdditionalCost):
-            if ability in kickers:
-                continue
-            open_ = [p for each in open_ for p in _pay_additional(request, each, ability)]
-        elif isinstance(ability, ModeCosts):
-            open_ = [p for each in open_ for p in _pay_modes(request, each, ability)]
-    if kickers:
-        open_ = [p for each in open_ for p in _kick(request, each, kickers)]
-    open_ = [p for each in open_ for p in _splice(view, request, each)]
-    yield from open_
-
-
-def _options(request: Request, ability: AdditionalCost) -> Iterator[Cost]:
-    options = [o for option in ability.options for o in _without_one_of(option)]
-    wanted = request.choice("additional")
-    if wanted is not None and len(options) > 1:
-        if isinstance(wanted, int):
-            options = options[wanted - 1 : wanted]
-        else:
-            from tapwise.model.wording import cost_in_words
-
-            words = words_of(str(wanted))
-            fitting = [o for o in options if occurs_in_order(words, words_of(cost_in_words(o)))]
-            options = fitting or options
-    return iter(options)
-
-
-def _without_one_of(cost: Cost) -> Iterator[Cost]:
-    """Expand the choices within a cost: one cost for each combination."""
-    groups = [c.options if isinstance(c, OneOf) else ((c,),) for c in cost]
-    for combination in itertools.product(*groups):
-        yield tuple(component for part in combination for component in part)
-
-
-def _times(value: Any) -> int:
-    if value is None or value is False:
-        return 0
-    if value is True:
-        return 1
-    if isinstance(value, list | tuple):
-        return len(value)
-    try:
-        return max(0, int(value))
-    except (TypeError, ValueError):
-        return 1
-
-
-def _pay_additional(
-    request: Request, proposal: Proposal, ability: AdditionalCost
-) -> Iterator[Proposal]:
-    key = {"collect evidence": "evidence"}.get(ability.keyword, ability.keyword)
-    if not ability.optional:
-        for option in _options(request, ability):
-            yield proposal.plus(option)
-        return
-    times = _times(request.choice(key)) if key else _times(request.choice("additional"))
-    if key == "offering" and request.choice("offering"):
-        times = 1
-    if not ability.repeatable:
-        times = min(times, 1)
-    if not times:
-        yield proposal
-        return
-    for option in _options(request, ability):
-        mana = multiply(mana_part(option), times)
-        rest = tuple(c for c in option if not isinstance(c, PayMana | WaterbendMana)) * times
-        bend = tuple(c for c in option if isinstance(c, WaterbendMana))
-        cost: Cost = rest if bend else ((PayMana(mana), *rest) if has_mana_part(option) else rest)
-        paid = proposal.plus((*cost, *bend), (key or "additional", times))
-        kicked = times if "kicker" in key else proposal.kicked
-        yield dataclasses.replace(paid, kicked=kicked)
-
-
-def _kick(
-    request: Request, proposal: Proposal, kickers: list[AdditionalCost]
-) -> Iterator[Proposal]:
-    wanted = request.choice("kicker")
-    if isinstance(wanted, list | tuple):
-        chosen = [k for k in kickers if any(str(w).lower() in k.text.lower() for w in wanted)]
-        combinations = [tuple(chosen)]
-    else:
-        times = min(_times(wanted), len(kickers))
-        combinations = list(itertools.combinations(kickers, times))
-    for combination in combinations:
-        open_ = [proposal]
-        for kicker in combination:
-            open_ = [p.plus(o) for p in open_ for o in _options(request, kicker)]
-        for each in open_:
-            if not combination:
-                yield each
-                continue
-            paid = dataclasses.replace(each, kicked=len(combination))
-            yield paid.plus((), ("kicker", len(combination)))
-
-
-def _pay_modes(request: Request, proposal: Proposal, ability: ModeCosts) -> Iterator[Proposal]:
-    named = request.choice("modes", request.choice("mode"))
-    names = (
-        [named]
-        if isinstance(named, str)
-        else list(named)
-        if isinstance(named, list | tuple)
-        else []
-    )
-    if ability.keyword == "escalate":
-        count = len(names) or (named if isinstance(named, int) else 1)
-        cost = ability.modes[0][1]
-        for _ in range(max(0, count - 1)):
-            proposal = proposal.plus(cost)
-        yield proposal.plus((), ("modes", count)) if count > 1 else proposal
-        return
-    by_name = {name.lower(): (name, cost) for name, cost in ability.modes}
-    if names:
-        picked = []
-        for name in names:
-            fit = [m for key, m in by_name.items() if str(name).lower() in key]
-            exact = by_name.get(str(name).lower())
-            if exact is None and len(fit) != 1:
-                raise AmbiguousName(str(name), tuple(n for n, _ in ability.modes), what="mode")
-            picked.append(exact or fit[0])
-        choices = [tuple(picked)]
-    else:
-        number = (
-            1 if ability.keyword == "tiered" else max(1, named if isinstance(named, int) else 1)
-        )
-        choices = list(itertools.combinations(ability.modes, min(number, len(ability.modes))))
-    for chosen in choices:
-        paid = proposal
-        for _, cost in chosen:
-            paid = paid.plus(cost)
-        label = [name for name, _ in chosen]
-        yield paid.plus((), ("mode", label[0]) if len(label) == 1 else ("modes", tuple(label)))
-
-
-def _splice(view: View, request: Request, proposal: Proposal) -> Iterator[Proposal]:
-    wanted = request.choice("splice")
-    if not wanted:
-        yield proposal
-        return
-    names = [wanted] if isinstance(wanted, str) else list(wanted)
-    paid = proposal
-    for name in names:
-        cards = [o for o in view.position.in_zone("hand") if name in (o.id, o.card.name)]
-        cards = [c for c in cards if c.id != proposal.spell.id]
-        if not cards:
-            return
-        costs = [
-            a
-            for a in view.of(cards[0].id).abilities
-            if isinstance(a, AdditionalCost | AlternativeCost) and a.keyword.startswith("splice")
-        ]
-        if not costs:
-            raise Unsupported(cards[0].card.name, "splice")
-        ability = costs[0]
-        cost = ability.options[0] if isinstance(ability, AdditionalCost) else ability.cost
-        paid = paid.plus(cost)
-    yield paid.plus((), ("splice", tuple(str(n) for n in names)))
 
 
 def _commander_tax(request: Request, proposal: Proposal) -> Proposal:
@@ -483,8 +265,3 @@ def _bind(
         reductions=proposal.reductions + (() if reduction is None else (reduction,)),
         choices=(*proposal.choices, ("using", each.id)),
     )
-
-
-def settled_for(proposal: Proposal, x: int) -> Settled:
-    """Return the numbers that the amounts of the spell's costs may ask for."""
-    return Settled(x=x, kicked=proposal.kicked, targets=proposal.targets)

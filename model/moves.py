@@ -26,9 +26,9 @@ from tapwise.model.evaluation import Settled, holds, quantity
 from tapwise.model.flow import Supply, assign
 from tapwise.model.objects import YOU, GameObject, ObjectId
 from tapwise.model.payment import Choice, Taken, in_order, pay, variants
-from tapwise.model.pricing import ability_costs, activations_stated
+from tapwise.model.pricing import ability_context, ability_costs, activations_stated
 from tapwise.model.production import Production, productions
-from tapwise.model.spending import SpendContext, context_for, may_spend
+from tapwise.model.spending import SpendContext, may_spend
 from tapwise.model.state import Draft, Pending, State, taken_settled
 from tapwise.model.statics import prohibited
 from tapwise.model.symbols import ManaCost, Symbol
@@ -184,7 +184,7 @@ def pending_state(
     state: State, each: GameObject, move: Begin, ability: Activated, mana: ManaCost, life: int
 ) -> State:
     """Return the state in which the ability is announced at this price."""
-    context = context_for(state.view, "activate", each, keyword=ability.keyword)
+    context = ability_context(state.view, each, ability)
     pending = Pending(each, move.index, ability, move.x, mana, life, context)
     return State(
         state.view, state.setting, state.stage, state.way, (*state.stack, pending), state.tally

@@ -89,12 +89,16 @@ class Options:
         Which abilities are worth announcing before the mana for them is there; None: all.
     lender
         Whose mana is made as it is spent; None: nobody's.
+    tick
+        Called for every combination of costs and results that is looked at; it may raise
+        `GaveUp`.
     """
 
     kind_of: KindOf
     mana_kind: ManaKind
     nests: Nests | None = None
     lender: Lender | None = None
+    tick: Callable[[], None] = lambda: None
 
     def successors(self, state: State) -> Iterator[tuple[Moves, State]]:
         """Iterate over what may be done next, with the states that it leads to."""
@@ -181,6 +185,7 @@ class Options:
                     continue
                 distinct: set[Hashable] = set()
                 for production in productions_of(state, ready, pending, known):
+                    self.tick()
                     label = _label(production, self.mana_kind)
                     if label in distinct:
                         continue
@@ -206,7 +211,7 @@ class Options:
             for offer in self.lender.offers(draft):
                 if offer.object != pending.source.id:
                     funds.lend(offer)
-        yield from funds.splits([n for _, n in demands], need)
+        yield from funds.splits([n for _, n in demands], need, self.tick)
 
 
 class _Funds:
@@ -242,7 +247,7 @@ class _Funds:
             self.masks[kind] = mask
 
     def splits(
-        self, counts: list[int], need: int
+        self, counts: list[int], need: int, tick: Callable[[], None]
     ) -> Iterator[tuple[tuple[Mana, ...], tuple[Loan, ...]]]:
         """Iterate over what pays the counts of the symbols exactly."""
         kinds = [*self.groups, *self.loans]
@@ -252,6 +257,7 @@ class _Funds:
         if sum(sizes) < need:
             return
         for split in _splits(sizes, need):
+            tick()
             used = [(k, n) for k, n in zip(kinds, split, strict=True) if n]
             supplies = [Supply(n, self.masks[k]) for k, n in used]
             flow = assign(counts, supplies, [])
@@ -361,7 +367,7 @@ def spends(
         yield ()
         return
     funds = _Funds(draft, view, tuple(symbol for symbol, _ in demands), context, mana_kind)
-    for spend, _ in funds.splits([n for _, n in demands], need):
+    for spend, _ in funds.splits([n for _, n in demands], need, lambda: None):
         yield spend
 
 

@@ -7,7 +7,6 @@ its like) come after the lock and change nothing here.
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
@@ -22,10 +21,9 @@ from tapwise.model.abilities import (
     SpendLimit,
     Unread,
 )
-from tapwise.model.casting import Proposal, proposals, settled_for, spell_of
+from tapwise.model.casting import proposals, spell_of
 from tapwise.model.costs import (
     Cost,
-    PayLife,
     PayMana,
     WaterbendMana,
     has_mana_part,
@@ -33,13 +31,13 @@ from tapwise.model.costs import (
 )
 from tapwise.model.errors import AmbiguousName, ParseError, Unsupported
 from tapwise.model.evaluation import Settled, holds, matches, quantity
+from tapwise.model.modifiers import ability_modifiers, change, spell_modifiers
 from tapwise.model.objects import YOU, GameObject
 from tapwise.model.problem import Request
+from tapwise.model.proposal import Proposal, settled_for
 from tapwise.model.reductions import (
     Reduction,
-    at_least,
     life_variants,
-    multiply,
     reduce_cost,
     symbol_choices,
 )
@@ -52,15 +50,17 @@ from tapwise.model.spending import (
 )
 from tapwise.model.statics import concerns_you, of_kind, prohibited
 from tapwise.model.symbols import NO_MANA, ManaCost
+from tapwise.model.total import lock_in
 from tapwise.model.way import Demand, Way
-from tapwise.model.wording import component_in_words, single_out
+from tapwise.model.wording import single_out
 
 if TYPE_CHECKING:
     from tapwise.model.characteristics import View
 
 __all__ = [
-    "Demand", "SpendContext", "Way", "ability_costs", "activations_stated", "announced_x_range", "find_ability",
-    "may_spend", "payable_types", "spendable_as", "unread_sources", "ways",
+    "Demand", "SpendContext", "Way", "ability_context", "ability_costs", "activations_stated",
+    "announced_x_range", "find_ability", "may_spend", "payable_types", "spendable_as",
+    "unread_sources", "ways",
 ]  # fmt: skip
 
 _LEADING_MANA = re.compile(r"\s*((?:\{[^{}]*\}\s*)+|[0-9WUBRGCSXYZwubrgcsxyz]+)\s*(?:,|$)")
@@ -100,6 +100,8 @@ def announced_x_range(view: View, request: Request) -> bool:
         return any(p.has_x for p in proposals(view, request))
     if request.kind == "activate":
         _, _, ability = find_ability(view, request)
+        if ability.defined_x is not None:
+            return False
         return any("name='X'" in repr(c) for c in ability.cost) or bool(
             mana_part(ability.cost).variables
         )
@@ -161,12 +163,21 @@ def _price_spell(view: View, request: Request, proposal: Proposal, x: int) -> It
     spell = proposal.spell
     what = view.of_spell(spell)
     settled = settled_for(proposal, x)
-    limits = tuple(a for a in what.abilities if isinstance(a, SpendLimit))
-    context = context_for(view, "cast", spell, keyword=proposal.keyword, limits=limits)
+    own_limits = (a for a in what.abilities if isinstance(a, SpendLimit))
+    limits = (*own_limits, *proposal.limits)
+    _refuse_distinct(what.name, limits, x)
+    context = context_for(
+        view,
+        "cast",
+        spell,
+        keyword=proposal.keyword,
+        limits=limits,
+        has_x=proposal.mana is not None and bool(proposal.mana.variables),
+    )
     helpers = _helpers(view, spell)
     variables = len(proposal.mana.variables) if proposal.mana is not None else 0
     prefer_x = any(limit.part == "x" for limit in limits)
-    changes = tuple(_spell_modifiers(view, request, proposal, settled))
+    changes = tuple(spell_modifiers(view, request, proposal, settled))
     reductions = proposal.reductions + tuple(c for c in changes if isinstance(c, Reduction))
     increases = tuple(c for c in changes if isinstance(c, ManaCost))
     floors = tuple(
@@ -180,7 +191,7 @@ def _price_spell(view: View, request: Request, proposal: Proposal, x: int) -> It
     choices = proposal.choices
     if proposal.has_x:
         choices = (("x", x), *choices)
-    yield from _total(
+    yield from lock_in(
         base,
         tuple(c for c in proposal.cost if not isinstance(c, WaterbendMana)),
         increases=increases,
@@ -204,6 +215,13 @@ def _price_spell(view: View, request: Request, proposal: Proposal, x: int) -> It
     )
 
 
+def _refuse_distinct(name: str, limits: Iterable[SpendLimit], x: int) -> None:
+    """Refuse a filter that looks at the payment as a whole, unless nothing is paid for it."""
+    for limit in limits:
+        if limit.distinct and not (limit.part == "x" and x <= 1):
+            raise Unsupported(name, limit.text)
+
+
 def _helpers(view: View, spell: GameObject) -> frozenset[str]:
     own = {a.kind for a in view.of_spell(spell).abilities if isinstance(a, Helper)}
     granted = {
@@ -213,74 +231,6 @@ def _helpers(view: View, spell: GameObject) -> frozenset[str]:
         and matches(view, grant.predicate, spell, source=speaker.id, as_spell=True)
     }
     return frozenset(own | granted)
-
-
-def _spell_modifiers(
-    view: View, request: Request, proposal: Proposal, settled: Settled
-) -> Iterator[Reduction | ManaCost]:
-    """What increases and reductions the spell meets: reductions, or the mana of increases."""
-    spell = proposal.spell
-    for own in view.of_spell(spell).abilities:
-        if isinstance(own, CostModifier) and own.applies == "self":
-            if own.keyword and own.keyword != proposal.keyword:
-                continue
-            if own.targets is not None and not _targets(view, request, own, spell):
-                continue
-            if own.condition is None or holds(view, own.condition, source=spell, settled=settled):
-                yield from _change(view, own, spell, settled)
-    for speaker, ability in of_kind(view, CostModifier):
-        if ability.applies not in ("spells", "keyword"):
-            continue
-        if not concerns_you(speaker, ability.caster):
-            continue
-        if ability.keyword and ability.keyword != proposal.keyword:
-            continue
-        if ability.applies == "keyword" and not ability.keyword:
-            continue
-        if (
-            ability.first_only
-            and view.position.fact("spells_cast") > 0
-            and (ability.condition is None)
-        ):
-            continue
-        if not matches(
-            view, ability.predicate, spell, source=speaker.id, settled=settled, as_spell=True
-        ):
-            continue
-        if ability.targets is not None and not _targets(view, request, ability, speaker):
-            continue
-        if ability.condition is None or holds(
-            view, ability.condition, source=speaker.id, settled=settled
-        ):
-            yield from _change(view, ability, speaker, settled)
-
-
-def _targets(view: View, request: Request, ability: CostModifier, speaker: GameObject) -> bool:
-    """Whether the document names a target that meets the modifier's predicate."""
-    targets = request.choice("targets")
-    if not isinstance(targets, list | tuple) or ability.targets is None:
-        return False
-    objects = view.position.objects.values()
-    for target in targets:
-        for each in objects:
-            if target in (each.id, each.name, each.card.name) and matches(
-                view, ability.targets, each, source=speaker
-            ):
-                return True
-    return False
-
-
-def _change(
-    view: View, modifier: CostModifier, speaker: GameObject, settled: Settled
-) -> Iterator[Reduction | ManaCost]:
-    times = quantity(view, modifier.times, source=speaker, settled=settled)
-    mana = multiply(modifier.change, times)
-    if not mana:
-        return
-    if modifier.sign > 0:
-        yield mana
-    else:
-        yield Reduction(mana, modifier.colored_only, modifier.minimum)
 
 
 # ── abilities ────────────────────────────────────────────────────────────────
@@ -328,14 +278,28 @@ def _ways_to_activate(view: View, request: Request, x: int) -> Iterator[Way]:
         return
     mentions_x = any("name='X'" in repr(c) for c in ability.cost)
     mana = mana_part(ability.cost)
-    if x and not mana.variables and not mentions_x:
+    if ability.defined_x is not None:
+        defined = max(0, quantity(view, ability.defined_x, source=source.id))
+        if x not in (0, defined):
+            return  # 107.3c: the text says what X is
+        x = defined
+    elif x and not mana.variables and not mentions_x:
         return
     settled = Settled(x=x)
-    context = context_for(view, "activate", source, keyword=ability.keyword)
-    increases, reductions = _ability_modifiers(view, source, ability, settled)
+    limits = () if ability.spend_limit is None else (ability.spend_limit,)
+    _refuse_distinct(view.of(source.id).name, limits, x)
+    context = context_for(
+        view,
+        "activate",
+        source,
+        keyword=ability.keyword,
+        limits=limits,
+        has_x=bool(mana.variables),
+    )
+    increases, reductions = ability_modifiers(view, source, ability, settled)
     bend = mana_part(tuple(c for c in ability.cost if isinstance(c, WaterbendMana))).generic
     choices = (("x", x),) if mana.variables or mentions_x else ()
-    yield from _total(
+    yield from lock_in(
         mana.with_x(x),
         tuple(c for c in ability.cost if not isinstance(c, PayMana | WaterbendMana)),
         increases=increases,
@@ -364,46 +328,16 @@ def activations_stated(source: GameObject, index: int) -> int:
     return int(stated) if stated is not None and stated.isdigit() else 0
 
 
-def _ability_modifiers(
-    view: View, source: GameObject, ability: Activated, settled: Settled
-) -> tuple[tuple[ManaCost, ...], tuple[Reduction, ...]]:
-    increases: list[ManaCost] = []
-    reductions: list[Reduction] = []
-    found: list[Reduction | ManaCost] = []
-    for speaker, modifier in of_kind(view, CostModifier):
-        if modifier.applies != "abilities" and not (
-            modifier.applies == "keyword" and modifier.keyword
-        ):
-            continue
-        if modifier.keyword and modifier.keyword != ability.keyword:
-            continue
-        if modifier.exclude_mana_abilities and ability.is_mana:
-            continue
-        if not concerns_you(speaker, modifier.caster):
-            continue
-        if not matches(view, modifier.predicate, source, source=speaker.id):
-            continue
-        if modifier.targets is not None:
-            continue
-        if modifier.condition is None or holds(view, modifier.condition, source=speaker.id):
-            found.extend(_change(view, modifier, speaker, settled))
-    for own in view.of(source.id).abilities if source.id in view.position.objects else ():
-        if (
-            isinstance(own, CostModifier)
-            and own.applies == "self"
-            and own.keyword == ability.keyword
-            and own.keyword
-            and (own.condition is None or holds(view, own.condition, source=source.id))
-        ):
-            found.extend(_change(view, own, source, settled))
-    if ability.keyword == "power-up" and source.entered_this_turn:
-        found.append(Reduction((view.of(source.id).mana_cost or NO_MANA).with_x(0)))  # 702.193
-    for change in found:
-        if isinstance(change, Reduction):
-            reductions.append(change)
-        else:
-            increases.append(change)
-    return tuple(increases), tuple(reductions)
+def ability_context(view: View, source: GameObject, ability: Activated) -> SpendContext:
+    """Return what mana is spent on when this ability is activated."""
+    return context_for(
+        view,
+        "activate",
+        source,
+        keyword=ability.keyword,
+        limits=() if ability.spend_limit is None else (ability.spend_limit,),
+        has_x=bool(mana_part(ability.cost).variables),
+    )
 
 
 def ability_costs(
@@ -415,13 +349,13 @@ def ability_costs(
     """
     mana = mana_part(ability.cost)
     if not mana:
-        increases, reductions = _ability_modifiers(view, source, ability, Settled(x=x))
+        increases, reductions = ability_modifiers(view, source, ability, Settled(x=x))
         if not increases:
             return ((NO_MANA, 0),)
     else:
-        increases, reductions = _ability_modifiers(view, source, ability, Settled(x=x))
+        increases, reductions = ability_modifiers(view, source, ability, Settled(x=x))
     found: list[tuple[ManaCost, int]] = []
-    context = context_for(view, "activate", source, keyword=ability.keyword)
+    context = ability_context(view, source, ability)
     for chosen in symbol_choices(mana.with_x(x)):
         total = chosen.mana
         for increase in increases:
@@ -458,7 +392,7 @@ def _special_ways(view: View, request: Request, x: int) -> Iterator[Way]:
     mana = mana_part(action.cost)
     if x and not mana.variables:
         return
-    context = context_for(view, "special", card, keyword=action.keyword)
+    context = context_for(view, "special", card, keyword=action.keyword, has_x=bool(mana.variables))
     increases: list[ManaCost] = []
     reductions: list[Reduction] = []
     for speaker, modifier in of_kind(view, CostModifier):
@@ -467,13 +401,13 @@ def _special_ways(view: View, request: Request, x: int) -> Iterator[Way]:
         if modifier.keyword not in (action.keyword, request.special.lower()):
             continue
         if concerns_you(speaker, modifier.caster):
-            for change in _change(view, modifier, speaker, Settled(x=x)):
-                if isinstance(change, Reduction):
-                    reductions.append(change)
+            for each in change(view, modifier, speaker, Settled(x=x)):
+                if isinstance(each, Reduction):
+                    reductions.append(each)
                 else:
-                    increases.append(change)
+                    increases.append(each)
     leaves = card.zone == "hand"
-    yield from _total(
+    yield from lock_in(
         mana.with_x(x),
         tuple(c for c in action.cost if not isinstance(c, PayMana | WaterbendMana)),
         increases=increases,
@@ -526,7 +460,7 @@ def _bare_ways(view: View, request: Request, x: int) -> Iterator[Way]:
     if x and not mana.variables:
         return
     mana = mana + mana_part(cost)
-    yield from _total(
+    yield from lock_in(
         mana.with_x(x),
         tuple(c for c in cost if not isinstance(c, PayMana | WaterbendMana)),
         increases=(),
@@ -534,7 +468,7 @@ def _bare_ways(view: View, request: Request, x: int) -> Iterator[Way]:
         floors=(),
         request=request,
         way=Way(
-            context=context_for(view, "pay"),
+            context=context_for(view, "pay", has_x=bool(mana.variables)),
             choices=(("x", x),) if mana.variables else (),
             x=x,
             has_mana_part=bool(mana) or not cost,
@@ -546,77 +480,3 @@ def _bare_ways(view: View, request: Request, x: int) -> Iterator[Way]:
             title=request.cost,
         ),
     )
-
-
-# ── the total ────────────────────────────────────────────────────────────────
-
-
-def _total(
-    base: ManaCost,
-    cost: Cost,
-    *,
-    increases: Iterable[ManaCost],
-    reductions: Iterable[Reduction],
-    floors: Iterable[int],
-    request: Request,
-    way: Way,
-    reduce_x_first: bool = False,
-) -> Iterator[Way]:
-    """Choose halves, then add, subtract, set, and settle life for symbols (601.2b, 601.2f)."""
-    phyrexian = _texts(request.choice("phyrexian"))
-    hybrid = _texts(request.choice("hybrid"))
-    increases, reductions, floors = tuple(increases), tuple(reductions), tuple(floors)
-    for chosen in symbol_choices(base, phyrexian=phyrexian, hybrid=hybrid):
-        raised = chosen.mana
-        for increase in increases:
-            raised = raised + increase
-        total = reduce_cost(raised, reductions)
-        for floor in floors:
-            total = at_least(total, floor)
-        lost = max(0, raised.generic - total.generic)
-        x_left = max(0, way.x_generic - lost) if reduce_x_first else way.x_generic
-        has_mana = way.has_mana_part or bool(total) or bool(increases)
-        choices = way.choices
-        if chosen.phyrexian:
-            choices = (*choices, ("phyrexian", chosen.phyrexian))
-        if chosen.hybrid:
-            choices = (*choices, ("hybrid", chosen.hybrid))
-        for left, life in life_variants(total, way.context.life_for):
-            paid = chosen.life + life
-            full = cost + (PayLife(2),) * paid
-            extra = (("life_for_color", life),) if life else ()
-            yield dataclasses.replace(
-                way,
-                mana=left,
-                cost=full,
-                choices=(*choices, *extra),
-                x_generic=min(x_left, left.generic),
-                waterbend_generic=min(way.waterbend_generic, left.generic),
-                has_mana_part=has_mana,
-                also=tuple(_also(way, full)),
-            )
-
-
-def _also(way: Way, cost: Cost) -> Iterator[str]:
-    life = 0
-    for place, component in enumerate(cost):
-        if isinstance(component, PayLife) and isinstance(component.amount, int):
-            life += component.amount
-            continue
-        named = way.bound_to(place)
-        words = component_in_words(component)
-        if named is not None:
-            context_view = way.context.view
-            if context_view is not None and named in context_view.position.objects:
-                words = f"{words.split(' ', 1)[0]} {context_view.position.objects[named].name}"
-        yield words
-    if life:
-        yield f"pay {life} life"
-
-
-def _texts(value: Any) -> tuple[str, ...]:
-    if value is None:
-        return ()
-    if isinstance(value, str):
-        return (value,)
-    return tuple(str(v) for v in value)

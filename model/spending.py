@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from tapwise.model.abilities import LifeForColor, SpendAsThough, SpendLimit, SpendUse
-from tapwise.model.evaluation import matches
+from tapwise.model.evaluation import letter_of_color, matches
 from tapwise.model.objects import YOU, GameObject, ObjectId
 from tapwise.model.predicates import (
     AllOf,
@@ -52,6 +53,8 @@ class SpendContext:
         Permissions to spend mana as though it were of other types.
     life_for
         Colours whose symbols 2 life may pay (K'rrik).
+    has_x
+        Whether there is {X} in the cost, whatever its value.
     view
         The position as announced, against which restrictions are read.
     """
@@ -63,6 +66,7 @@ class SpendContext:
     limits: tuple[SpendLimit, ...] = ()
     as_though: tuple[SpendAsThough, ...] = ()
     life_for: str = ""
+    has_x: bool = False
     view: View | None = field(default=None, compare=False, repr=False)
 
     @property
@@ -78,10 +82,17 @@ def context_for(
     *,
     keyword: str = "",
     limits: tuple[SpendLimit, ...] = (),
+    has_x: bool = False,
 ) -> SpendContext:
     """Return the context of a payment, with the permissions that permanents give for it."""
     bare = SpendContext(
-        kind, subject, None if subject is None else subject.zone, keyword, limits, view=view
+        kind,
+        subject,
+        None if subject is None else subject.zone,
+        keyword,
+        tuple(_settled_limit(limit, subject) for limit in limits),
+        has_x=has_x,
+        view=view,
     )
     as_though = tuple(
         ability
@@ -106,23 +117,40 @@ def context_for(
     )
     if not as_though and not life_for:
         return bare
-    return SpendContext(kind, subject, bare.zone, keyword, limits, as_though, life_for, view=view)
+    return dataclasses.replace(bare, as_though=as_though, life_for=life_for)
+
+
+def _settled_limit(limit: SpendLimit, subject: GameObject | None) -> SpendLimit:
+    """Put the colour chosen for the object in place of "the chosen color"."""
+    if not limit.chosen:
+        return limit
+    chosen = None if subject is None else subject.choice("color")
+    letter = "" if chosen is None else letter_of_color(chosen)
+    return dataclasses.replace(limit, types=letter, chosen=False)
 
 
 def _permits(view: View, speaker: ObjectId, ability: SpendAsThough, context: SpendContext) -> bool:
     if not ability.uses:
         return True
-    return any(_is_use(use, context, view, "", speaker) for use in ability.uses)
+    return any(_is_use(use, context, view, None, speaker) for use in ability.uses)
 
 
 def _is_use(
-    use: SpendUse, context: SpendContext, view: View, part: Part, source: ObjectId | None = None
+    use: SpendUse,
+    context: SpendContext,
+    view: View,
+    symbol: Symbol | None,
+    source: ObjectId | None = None,
 ) -> bool:
     """Whether a spending is one that the words of the use describe."""
+    if use.action == "pay" and use.keyword == "generic":
+        return symbol is not None and symbol.kind == "generic"
+    if use.action == "pay" and use.keyword == "{X}":
+        return context.has_x
     if use.keyword and use.keyword != context.keyword:
         return False
     if use.action == "x":
-        if part != "x":
+        if not context.has_x:
             return False
     elif use.action == "activate":
         if context.kind != "activate" or context.zone != "battlefield":
@@ -155,11 +183,11 @@ def may_spend(
         A symbol whose halves are settled: generic, snow, or typed. A Phyrexian symbol is
         judged as its coloured half.
     part
-        ``x`` for generic mana that stands for X: some mana, and some filters, know only it.
+        ``x`` for generic mana that stands for X: some filters know only it.
     """
     restriction = mana.restriction
     if restriction is not None:
-        fits = any(_is_use(use, context, view, part) for use in restriction.uses)
+        fits = any(_is_use(use, context, view, symbol) for use in restriction.uses)
         if fits != restriction.only:
             return False
     for limit in context.limits:

@@ -103,7 +103,7 @@ class _Search:
         self.relaxation = Relaxation(self.start, self.kinds)
         self.before_matters = self.kinds.before_matters(view, self.ways)
         self.options = Options(
-            self.kinds.of, self.kinds.mana, self.kinds.nests(view), self.kinds.loans
+            self.kinds.of, self.kinds.mana, self.kinds.nests(view), self.kinds.loans, self._tick
         )
 
     def run(self) -> Found:

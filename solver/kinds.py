@@ -37,8 +37,7 @@ from tapwise.model.moves import final_mask, mask_of, unit_demands
 from tapwise.model.objects import YOU, GameObject, ObjectId
 from tapwise.model.payment import needs_choice
 from tapwise.model.predicates import Count, PlayerFact
-from tapwise.model.pricing import ability_costs
-from tapwise.model.spending import context_for
+from tapwise.model.pricing import ability_context, ability_costs
 from tapwise.model.worth import has_other_uses, types_of
 from tapwise.solver.monotone import parts_of, trend
 from tapwise.solver.plain import Loans, Offer, plain_sources
@@ -140,8 +139,7 @@ class Kinds:
             for mana, _ in ability_costs(self.view, each, ability, 1):
                 symbols.update((symbol, None) for symbol, _ in unit_demands(mana))
             if symbols:
-                context = context_for(self.view, "activate", each, keyword=ability.keyword)
-                found.append((tuple(symbols), context))
+                found.append((tuple(symbols), ability_context(self.view, each, ability)))
         return found
 
     def mana(self, unit: Mana) -> Hashable:
