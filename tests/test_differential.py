@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from benchmarks.differential import Comparison, Tally, compare, compare_safely
 from benchmarks.shrink import shrunk
 
 REGRESSIONS = sorted((Path(__file__).parent / "regressions").glob("*.json"))
+RULES = json.loads((Path(__file__).parent / "cases" / "rules.json").read_text(encoding="utf-8"))
 SEEDS = range(400)
 """A share of what `python -m benchmarks.differential` compares."""
 
@@ -49,6 +51,15 @@ def test_random_boards_are_worth_comparing(tally: Tally) -> None:
 @pytest.mark.parametrize("path", REGRESSIONS, ids=lambda path: path.stem)
 def test_a_board_that_once_differed_stays_mended(path: Path) -> None:
     assert compare(json.loads(path.read_text(encoding="utf-8"))).faults == ()
+
+
+@pytest.mark.parametrize("case", RULES, ids=lambda case: case["id"])
+def test_methods_agree_on_what_a_rule_says(case: dict[str, Any]) -> None:
+    comparison = compare({key: case[key] for key in ("position", "pay", "cards")})
+    assert comparison.faults == ()
+    said = "optimal" if case["expect"]["payable"] else "unpayable"
+    assert comparison.status("exhaustive") == said
+    assert comparison.status("cpsat") in (said, "gave_up")
 
 
 # ── the instrument itself ────────────────────────────────────────────────────
