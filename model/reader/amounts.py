@@ -289,6 +289,9 @@ class AmountTransformer(NounTransformer):
     def life_at_most(self, q: Quantity, _: Token) -> p.Condition:
         return p.Comparison(p.PlayerFact("life"), "<=", q)
 
+    def graveyard_at_least(self, q: Quantity, *_: Token) -> p.Condition:
+        return p.Comparison(p.PlayerFact("graveyard"), ">=", q)
+
     def hand_at_least(self, q: Quantity, *_: Token) -> p.Condition:
         return p.Comparison(p.PlayerFact("hand"), ">=", q)
 

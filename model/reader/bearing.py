@@ -57,6 +57,12 @@ _NO_MATTER: Final = re.compile(
 )
 
 
+_KEYWORD_COST: Final = re.compile(
+    r"(?!Ward|Echo|Cumulative)[A-Z][\w'-]+(?: [\w'-]+){0,3}?(?:—\S| \{)"
+)
+"""A keyword with a cost that was not read, such as "Flashback—…"."""
+
+
 def judge(line: Line, why: str) -> a.Unread:
     """Return the unread line, with whether it may bear on payments."""
     bears, scope = _judge(line)
@@ -81,6 +87,8 @@ _ONE_SHOT_NO: Final = re.compile(
 def _judge(line: Line) -> tuple[bool, Literal["self", "board"]]:
     body = line.body
     outside = rx.sub(r'"[^"]*"', '""', body)
+    if _KEYWORD_COST.match(body):
+        return True, "self"
     if line.one_shot:
         return bool(_ONE_SHOT.search(body) and not _ONE_SHOT_NO.search(body)), "self"
     if rx.match(r"\d+(?:-\d+)?\+? \| |\d+/\d+$", body):

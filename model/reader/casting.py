@@ -158,11 +158,14 @@ def _read_defiler(line: Line, rest: list[str]) -> Read | None:
 def _read_alternative(line: Line, rest: list[str]) -> Read | None:
     s = rest[0]
     match = rx.fullmatch(
-        r"(?:if (.*?), )?you may (.*?) rather than pay (?:~'s|its|this spell's) mana cost", s
+        r"(?:if (.*?), )?you may (.*?) rather than pay (?:~'s|its|this spell's) mana cost"
+        r"(?: if (.*))?",
+        s,
     )
     if match is None:
         return None
-    condition = _alternative_condition(match[1]) if match[1] else None
+    stated = match[1] or match[3]
+    condition = _alternative_condition(stated) if stated else None
     cost: list[c.CostComponent] = []
     for piece in rx.split(
         r",? and (?=(?:sacrifice|pay|discard|exile|tap|return|remove|reveal|put) )", match[2]

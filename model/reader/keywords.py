@@ -240,9 +240,21 @@ def read_keywords(line: Line) -> Keywords | None:
 def _read_limited(body: str, line: Line) -> Keywords | None:
     """Read "Equip {2}. This ability costs {1} less to activate if …"."""
     first, dot, rest = body.partition(". ")
-    if not dot or not rx.match(r"equip|crew|cycling", first, re.I):
+    if not dot or not rx.match(r"equip|crew|cycling|flashback|escape|evoke|overload", first, re.I):
         return None
     one = _read_one(first, line)
+    if one is not None and len(one.abilities) == 1:
+        reduced = rx.fullmatch(
+            r"~ costs (\{\w+\}) less to cast this way(?:, where X is (.*)| for each (.*))",
+            rest,
+        )
+        if reduced is not None:
+            times = clauses.quantity(reduced[2]) if reduced[2] else clauses.for_each(reduced[3])
+            change = generic(1) if reduced[1] == "{X}" else clauses.mana_cost(reduced[1])
+            modifier = a.CostModifier(
+                line.text, "self", p.Itself(), change, -1, times, "you", keyword=one.names[0]
+            )
+            return Keywords(one.names, (*one.abilities, modifier))
     if one is None or len(one.abilities) != 1 or not isinstance(one.abilities[0], a.Activated):
         return None
     if rest == "Activate only once each turn":

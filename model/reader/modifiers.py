@@ -156,7 +156,7 @@ def _read_tail(tail: str, sentence: str) -> _Tail:
     if tail == "unless they're mana abilities":
         out.no_mana_abilities = True
     elif match := rx.fullmatch(r"for each (.*)", tail):
-        if match[1] == "target":
+        if match[1] in ("target", "target it has", "target they have"):
             out.times = p.Variable("targets")
         elif match[1].endswith((" it targets", " they target")):
             out.targets = clauses.predicate(rx.sub(r" (?:it targets|they target)$", "", match[1]))
