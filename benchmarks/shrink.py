@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
 _AMOUNT: Final = re.compile(r"\{(\d+)\}")
 _SYMBOL: Final = re.compile(r"\{[^}]*\}")
@@ -34,42 +34,39 @@ def shrunk(document: dict[str, Any], fails: Callable[[dict[str, Any]], bool]) ->
 
 def _smaller(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
     you = document["position"]["you"]
+    here = ("position", "you")
     for zone in _ZONES:
-        for place in range(len(you.get(zone, ()))):
-            if _name(you[zone][place]) not in document["pay"].values():
-                yield _changed(document, lambda d, z=zone, p=place: d["position"]["you"][z].pop(p))
+        for place, entry in enumerate(you.get(zone, ())):
+            if _name(entry) not in document["pay"].values():
+                yield _without(document, (*here, zone, place))
     for key in ("pool", "counters"):
         if key in you:
-            yield _changed(document, lambda d, k=key: d["position"]["you"].pop(k))
+            yield _without(document, (*here, key))
     for zone in _ZONES:
         for place, entry in enumerate(you.get(zone, ())):
             for flag in ("tapped", "sick", "counters"):
                 if isinstance(entry, dict) and flag in entry:
-                    yield _changed(
-                        document,
-                        lambda d, z=zone, p=place, f=flag: d["position"]["you"][z][p].pop(f),
-                    )
+                    yield _without(document, (*here, zone, place, flag))
     if you.get("life", 20) != 20:
-        yield _changed(document, lambda d: d["position"]["you"].update(life=20))
+        yield _with(document, (*here, "life"), 20)
     yield from _cheaper(document)
 
 
 def _cheaper(document: dict[str, Any]) -> Iterator[dict[str, Any]]:
     pay = document["pay"]
     if isinstance(pay.get("x"), int) and pay["x"] > 0:
-        yield _changed(document, lambda d: d["pay"].update(x=pay["x"] - 1))
-    if "cost" in pay:
-        for cost in _cheaper_costs(pay["cost"]):
-            yield _changed(document, lambda d, c=cost: d["pay"].update(cost=c))
+        yield _with(document, ("pay", "x"), pay["x"] - 1)
+    for cost in _cheaper_costs(pay.get("cost", "")):
+        yield _with(document, ("pay", "cost"), cost)
     name = pay.get("cast")
     if name in document["cards"]:
         for cost in _cheaper_costs(document["cards"][name].get("cost", "")):
-            yield _changed(document, lambda d, c=cost: d["cards"][name].update(cost=c))
+            yield _with(document, ("cards", name, "cost"), cost)
     for each, entry in document["cards"].items():
         lines = entry.get("text", "").split("\n")
         for place in range(len(lines) if len(lines) > 1 else 0):
             rest = "\n".join(lines[:place] + lines[place + 1 :])
-            yield _changed(document, lambda d, e=each, r=rest: d["cards"][e].update(text=r))
+            yield _with(document, ("cards", each, "text"), rest)
 
 
 def _cheaper_costs(cost: str) -> Iterator[str]:
@@ -83,12 +80,22 @@ def _cheaper_costs(cost: str) -> Iterator[str]:
             yield cost[: match.start()] + cost[match.end() :]
 
 
-def _changed(
-    document: dict[str, Any], change: Callable[[dict[str, Any]], object]
-) -> dict[str, Any]:
+def _without(document: dict[str, Any], path: Sequence[str | int]) -> dict[str, Any]:
     smaller = copy.deepcopy(document)
-    change(smaller)
+    _inside(smaller, path).pop(path[-1])
     return smaller
+
+
+def _with(document: dict[str, Any], path: Sequence[str | int], value: Any) -> dict[str, Any]:
+    smaller = copy.deepcopy(document)
+    _inside(smaller, path)[path[-1]] = value
+    return smaller
+
+
+def _inside(document: Any, path: Sequence[str | int]) -> Any:
+    for key in path[:-1]:
+        document = document[key]
+    return document
 
 
 def _without_idle_cards(document: dict[str, Any]) -> dict[str, Any]:
