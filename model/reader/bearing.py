@@ -58,7 +58,9 @@ _NO_MATTER: Final = re.compile(
 
 
 _KEYWORD_COST: Final = re.compile(
-    r"(?!Ward|Echo|Cumulative)[A-Z][\w'-]+(?: [\w'-]+){0,3}?(?:—\S| \{)"
+    r"(?!Ward|Echo|Cumulative)[A-Z][\w'-]+(?: [\w'-]+){0,3}?—\S|"
+    r"(?:Flashback|Suspend|Kicker|Escape|Disguise|Morph|Megamorph|Cycling|Equip|Evoke|Madness|"
+    r"Emerge|Buyback|Specialize|Foretell|Plot|Dash|Blitz|Warp|Harmonize|Overload) (?:X—)?\{"
 )
 """A keyword with a cost that was not read, such as "Flashback—…"."""
 

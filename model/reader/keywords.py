@@ -229,9 +229,9 @@ def read_keywords(line: Line) -> Keywords | None:
             return whole
     except NotUnderstood as error:
         failure = error
-    several = _read_several(body, line)
+    several = _read_limited(body, line)
     if several is None:
-        several = _read_limited(body, line)
+        several = _read_several(body, line)
     if several is None and failure is not None:
         raise failure
     return several
@@ -249,10 +249,10 @@ def _read_limited(body: str, line: Line) -> Keywords | None:
             rest,
         )
         if reduced is not None:
-            times = clauses.quantity(reduced[2]) if reduced[2] else clauses.for_each(reduced[3])
+            often = clauses.quantity(reduced[2]) if reduced[2] else clauses.for_each(reduced[3])
             change = generic(1) if reduced[1] == "{X}" else clauses.mana_cost(reduced[1])
             modifier = a.CostModifier(
-                line.text, "self", p.Itself(), change, -1, times, "you", keyword=one.names[0]
+                line.text, "self", p.Itself(), change, -1, often, "you", keyword=one.names[0]
             )
             return Keywords(one.names, (*one.abilities, modifier))
     if one is None or len(one.abilities) != 1 or not isinstance(one.abilities[0], a.Activated):
