@@ -192,7 +192,8 @@ class Examination:
         """How many payments there are."""
         from tapwise.solver.payments import Payments
 
-        return _same(key, expected, Payments(self._problem).count())
+        found = Payments(self._problem, budget=self._budget).count()
+        return _same(key, expected, "unbounded" if found == math.inf else found)
 
     def unbounded(self, key: str, expected: Any) -> Check:
         """Whether the maximum is infinite: of X, or else of mana."""

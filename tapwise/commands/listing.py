@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -30,11 +31,12 @@ def payments(ctx: click.Context, problem: Problem, limit: int, count: bool, as_j
 
     view = view_of(requested(problem))
     if count:
-        number = view.count()
+        number: object = view.count()
+        shown = "unbounded" if number == math.inf else number
         if as_json:
-            print_json({"count": number})
+            print_json({"count": shown})
         else:
-            click.echo(str(number))
+            click.echo(str(shown))
         ctx.exit(OK if number else NO)
     found = list(islice(view, limit + 1))
     if as_json:
