@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from tapwise.model.abilities import Activated
     from tapwise.model.cards import Card
     from tapwise.model.characteristics import View
     from tapwise.model.objects import ObjectId
@@ -64,12 +65,12 @@ class Item:
 class Payment:
     """One payment: a multiset of items, and the choices that it was announced with.
 
-    Payments are equal if these are; the plan that came with one is no part of that.
+    Payments are equal if these are; ``planner``, which works out its steps, is no part of that.
     """
 
     choices: tuple[tuple[str, Any], ...]
     items: tuple[tuple[Item, int], ...]
-    _planner: Callable[[], tuple[Step, ...]] | None = field(default=None, compare=False, repr=False)
+    planner: Callable[[], tuple[Step, ...]] | None = field(default=None, compare=False, repr=False)
 
     @staticmethod
     def of(
@@ -82,7 +83,7 @@ class Payment:
 
     def plan(self) -> tuple[Step, ...]:
         """Return steps that carry the payment out; empty where none were worked out."""
-        return () if self._planner is None else self._planner()
+        return () if self.planner is None else self.planner()
 
     def __str__(self) -> str:
         words = [f"{count} × {item}" if count > 1 else str(item) for item, count in self.items]
@@ -136,3 +137,12 @@ def alike(view: View) -> dict[ObjectId, int]:
         )
         for each in objects.values()
     }
+
+
+def same_ability(activated: tuple[Activated, ...], index: int) -> int:
+    """Return the first ability that differs from this one at most in the mana that it adds."""
+
+    def price(ability: Activated) -> object:
+        return (ability.cost, ability.riders, ability.is_mana, ability.zone, ability.per_turn)
+
+    return next(i for i, each in enumerate(activated) if price(each) == price(activated[index]))

@@ -48,7 +48,7 @@ from tapwise.model.pricing import ways
 from tapwise.model.referee import initial_state
 from tapwise.model.state import Draft
 from tapwise.solver.kinds import Kinds
-from tapwise.solver.payment import Item, Payment, alike
+from tapwise.solver.payment import Item, Payment, alike, same_ability
 from tapwise.solver.pool_moves import KindOf, board_key
 
 if TYPE_CHECKING:
@@ -146,10 +146,19 @@ class MoveEnumeration:
         The ways to announce.
     purse
         The budget.
+    wanted
+        A payment that alone is looked for; None for all of them.
     """
 
     def __init__(
-        self, problem: Problem, view: View, x: int, found_ways: Sequence[Way], purse: Purse
+        self,
+        problem: Problem,
+        view: View,
+        x: int,
+        found_ways: Sequence[Way],
+        purse: Purse,
+        *,
+        wanted: Payment | None = None,
     ) -> None:
         self.problem = problem
         self.view = view
@@ -168,6 +177,7 @@ class MoveEnumeration:
         self.trail: list[Move] = []
         self.given: set[Payment] = set()
         self.most_owed = self._most_owed()
+        self.wanted = None if wanted is None else dict(wanted.items)
 
     def run(self) -> Iterator[Payment]:
         """Yield the payments, each once.
@@ -279,6 +289,8 @@ class MoveEnumeration:
             if not bundle or not self._is_allowed(after):
                 continue
             items = _plus(node.items, self._activated(state, move, finish))
+            if self.wanted is not None and any(self.wanted.get(i, 0) < n for i, n in items):
+                continue
             for left in self._spent(node.mana, finish.spend):
                 mana = left.with_bundle(bundle)
                 if self.most_owed is None or len(mana.owing) <= self.most_owed:
@@ -466,15 +478,6 @@ def _plus(items: tuple[tuple[Item, int], ...], more: list[Item]) -> tuple[tuple[
     counts = Counter(dict(items))
     counts.update(more)
     return tuple(sorted(counts.items()))
-
-
-def same_ability(activated: tuple[Activated, ...], index: int) -> int:
-    """Return the first ability that differs from this one at most in the mana that it adds."""
-
-    def price(ability: Activated) -> object:
-        return (ability.cost, ability.riders, ability.is_mana, ability.zone, ability.per_turn)
-
-    return next(i for i, each in enumerate(activated) if price(each) == price(activated[index]))
 
 
 def _uses_itself(ability: Activated) -> bool:

@@ -9,14 +9,19 @@
 
 from __future__ import annotations
 
+import dataclasses
 import math
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Final
 
 from tapwise.model.characteristics import View
 from tapwise.model.errors import GaveUp, Unsupported
 from tapwise.model.pricing import unread_sources, ways
+from tapwise.model.referee import initial_state
+from tapwise.solver.kinds import Kinds
+from tapwise.solver.net import NotModelled
 from tapwise.solver.payment import Payment
+from tapwise.solver.payment_counts import CountEnumeration
 from tapwise.solver.payment_moves import MoveEnumeration
 from tapwise.solver.planner import Planner
 from tapwise.solver.pool_search import Purse
@@ -24,7 +29,9 @@ from tapwise.solver.pool_search import Purse
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tapwise.model.plan import Step
     from tapwise.model.problem import Problem
+    from tapwise.model.way import Way
 
 DEFAULT_BUDGET: Final = 4.0
 """The budget of one enumeration, in units of about a second of work on a current machine."""
@@ -66,20 +73,56 @@ class Payments:
         self._endless = False
 
     @cached_property
+    def _parts(self) -> tuple[tuple[CountEnumeration, ...], MoveEnumeration | None]:
+        """The ways that numbers decide, and the enumeration of the others."""
+        problem = self._problem
+        assert problem.request is not None
+        found = ways(self._view, problem.request, self._x)
+        purse = Purse(self._units)
+        start = initial_state(problem, self._view)
+        matters = Kinds(start, found).before_matters(self._view, found)
+        if matters or len({way.choices for way in found}) < len(found):
+            return (), MoveEnumeration(problem, self._view, self._x, found, purse)
+        counted = []
+        others = []
+        for way in found:
+            try:
+                counted.append(CountEnumeration(problem, self._view, way, purse))
+            except NotModelled:
+                others.append(way)
+        moves = MoveEnumeration(problem, self._view, self._x, others, purse) if others else None
+        return tuple(counted), moves
+
+    @cached_property
     def _source(self) -> Iterator[Payment]:
         return self._enumerate()
 
     def _enumerate(self) -> Iterator[Payment]:
-        view = View(self._problem.position)
-        x = self._x()
-        request = self._problem.request
-        assert request is not None
-        found = MoveEnumeration(self._problem, view, x, ways(view, request, x), Purse(self._units))
-        yield from found.run()
-        self._endless = found.endless
-        for source, line in unread_sources(view):
+        counted, moves = self._parts
+        for each in counted:
+            for payment in each:
+                yield dataclasses.replace(payment, planner=partial(self._plan, each.way, payment))
+        if moves is not None:
+            yield from moves.run()
+            self._endless = moves.endless
+        self._refuse_unread()
+
+    def _plan(self, way: Way, payment: Payment) -> tuple[Step, ...]:
+        """Return steps for a payment that numbers found."""
+        guided = MoveEnumeration(
+            self._problem, self._view, way.x, [way], Purse(self._units), wanted=payment
+        )
+        return next((found.plan() for found in guided.run() if found == payment), ())
+
+    def _refuse_unread(self) -> None:
+        for source, line in unread_sources(self._view):
             raise Unsupported(source.name, line.text)
 
+    @cached_property
+    def _view(self) -> View:
+        return View(self._problem.position)
+
+    @cached_property
     def _x(self) -> int:
         request = self._problem.request
         assert request is not None
@@ -110,8 +153,12 @@ class Payments:
 
     def count(self) -> int | float:
         """Return how many payments there are; infinity where circles draw them out."""
-        number = sum(1 for _ in self)
-        return math.inf if self._endless else number
+        counted, moves = self._parts
+        if moves is not None:
+            number = sum(1 for _ in self)
+            return math.inf if self._endless else number
+        self._refuse_unread()
+        return sum(each.count() for each in counted)
 
     def __contains__(self, payment: object) -> bool:
         """Whether a payment, or a text that `str` gives of one, is among them."""

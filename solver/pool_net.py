@@ -198,7 +198,7 @@ def compile_board(view: View, forbidden: frozenset[ObjectId], kinds: frozenset[s
         If counts of alike bodies do not say enough; the search over moves must decide.
     """
     net = NetBuilder(view, window(view), forbidden, window_only=True).build()
-    _refuse_statics(view, net)
+    refuse_statics(view, net)
     inputs = frozenset(d.index for d in net.demands if not d.final)
     board_kinds = [
         Kind(
@@ -207,11 +207,11 @@ def compile_board(view: View, forbidden: frozenset[ObjectId], kinds: frozenset[s
         )
         for pays in net.kinds
     ]
-    allowed = [a for a in net.activations if not _is_forbidden(a, kinds)]
-    short_of_life = _may_run_short(allowed, net.classes, net.life_before, life=True)
-    short_of_energy = _may_run_short(allowed, net.classes, net.energy, life=False)
-    leaving = _leaving(allowed)
-    thin = _thinned(view, net, leaving)
+    allowed = [a for a in net.activations if not is_forbidden(a, kinds)]
+    short_of_life = may_run_short(allowed, net.classes, net.life_before, life=True)
+    short_of_energy = may_run_short(allowed, net.classes, net.energy, life=False)
+    leaving = leaving_classes(allowed)
+    thin = ids_of(net, leaving)
     uses = tuple(_use(view, net, a, place, short_of_life, thin) for place, a in enumerate(allowed))
     _refuse_orders(net, allowed, uses)
     floating: dict[int, int] = {}
@@ -229,7 +229,8 @@ def compile_board(view: View, forbidden: frozenset[ObjectId], kinds: frozenset[s
     )
 
 
-def _is_forbidden(a: Activation, kinds: frozenset[str]) -> bool:
+def is_forbidden(a: Activation, kinds: frozenset[str]) -> bool:
+    """Whether an activation does something that must not be done."""
     hows = {a.leaves, *(t.how for t in a.takings)}
     return (
         ("sacrifices" in kinds and "sacrifice" in hows)
@@ -240,12 +241,20 @@ def _is_forbidden(a: Activation, kinds: frozenset[str]) -> bool:
     )
 
 
-def _may_run_short(
-    activations: list[Activation], classes: tuple[BodyClass, ...], have: int, *, life: bool
+def may_run_short(
+    activations: list[Activation],
+    classes: tuple[BodyClass, ...],
+    have: int,
+    *,
+    life: bool,
+    any_loss: bool = False,
 ) -> bool:
-    """Whether all that could be paid together may be more than there is."""
+    """Whether all that could be paid together may be more than there is.
+
+    With ``any_loss`` damage counts even where no ability asks for life.
+    """
     total = 0
-    asks = False
+    asks = any_loss
     for a in activations:
         paid = a.life if life else a.energy
         lost = a.damage if life else 0
@@ -272,7 +281,7 @@ def _most_uses(
 # ── what the net leaves out ──────────────────────────────────────────────────
 
 
-def _refuse_statics(view: View, net: Net) -> None:
+def refuse_statics(view: View, net: Net) -> None:
     """Refuse boards on which a tap or a departure changes what other permanents do."""
     for modifier in (m for _, m in view.board_abilities(CostModifier)):
         if modifier.applies == "abilities" and not modifier.exclude_mana_abilities:
@@ -281,7 +290,7 @@ def _refuse_statics(view: View, net: Net) -> None:
         for _, ability in view.board_abilities(kind):
             if mentions(ability, Tapped, HasCounter, CountersOn):
                 raise NotModelled("an effect that looks at tapped permanents or counters")
-    for body in _leaving(list(net.activations)):
+    for body in leaving_classes(list(net.activations)):
         each = net.classes[body]
         if each.zone == "battlefield" and any(
             isinstance(a, _ON_THE_BOARD) and not _about_spells(a)
@@ -303,7 +312,8 @@ def _about_spells(ability: object) -> bool:
     return isinstance(ability, CostModifier) and ability.applies != "abilities"
 
 
-def _leaving(activations: list[Activation]) -> set[int]:
+def leaving_classes(activations: list[Activation]) -> set[int]:
+    """Return the classes of which bodies may leave in the window."""
     found = {a.body for a in activations if a.leaves}
     for a in activations:
         for taking in a.takings:
@@ -312,11 +322,12 @@ def _leaving(activations: list[Activation]) -> set[int]:
     return found
 
 
-def _thinned(view: View, net: Net, leaving: set[int]) -> set[ObjectId]:
+def ids_of(net: Net, leaving: set[int]) -> set[ObjectId]:
+    """Return the objects of these classes."""
     return {o for c in leaving for o in net.classes[c].ids}
 
 
-def _is_fragile(view: View, net: Net, a: Activation, gone: set[ObjectId]) -> bool:
+def is_fragile(view: View, net: Net, a: Activation, gone: set[ObjectId]) -> bool:
     """Whether the ability adds less, or may not be used, once all that may leave has left."""
     if not gone:
         return False
@@ -401,7 +412,7 @@ def _use(
         damage=a.damage if tracks_life else 0,
         gain=a.gain if tracks_life else 0,
         energy=a.energy,
-        fragile=_is_fragile(view, net, a, gone),
+        fragile=is_fragile(view, net, a, gone),
     )
 
 
