@@ -162,19 +162,20 @@ class Examination:
 
     def mana_count(self, key: str, expected: Any) -> Check:
         """How many undominated pools there are."""
-        from tapwise.pools import undominated
+        from tapwise.solver.pools import Pools
 
-        return _same(key, expected, len(undominated(self._pools())))
+        return _same(key, expected, Pools(self._problem, budget=self._budget).count())
 
     def mana_members(self, key: str, expected: Any) -> Check:
         """Pools that are among the undominated ones, or are not."""
-        from tapwise.pools import expand, undominated
+        from tapwise.pools import expand
+        from tapwise.solver.pools import Pools
 
-        found = undominated(self._pools())
+        found = Pools(self._problem, budget=self._budget)
         listed = [expected] if isinstance(expected, str) else expected
         present = key == "mana_includes"
         differing = [
-            pool for pool in listed if any((one in found) != present for one in expand(pool))
+            pool for pool in listed if any((str(one) in found) != present for one in expand(pool))
         ]
         if not differing:
             return Check(key, expected, expected, "right")
@@ -202,7 +203,7 @@ class Examination:
 
         request = self._problem.request
         if request is None:
-            return _same(key, bool(expected), bool(Pools(self._problem).unbounded))
+            return _same(key, bool(expected), Pools(self._problem, budget=self._budget).unbounded)
         return _same(
             key, bool(expected), planner.max_x(self._problem, budget=self._budget) == math.inf
         )
@@ -236,7 +237,7 @@ class Examination:
         from tapwise.pools import MAX_EXPANDED
         from tapwise.solver.pools import Pools
 
-        view = Pools(self._problem)
+        view = Pools(self._problem, budget=self._budget)
         if view.unbounded:
             raise GaveUp("the mana is unbounded")
         found: list[str] = []

@@ -56,17 +56,25 @@ def payments(ctx: click.Context, problem: Problem, limit: int, count: bool, as_j
 @click.command(short_help="List the undominated mana pools.")
 @problem_command(pays=False, optional=True)
 @_limit
+@click.option("--count", is_flag=True, help="Print only how many there are, {*} written out.")
 @json_option
-def mana(problem: Problem, limit: int, as_json: bool) -> None:
+def mana(problem: Problem, limit: int, count: bool, as_json: bool) -> None:
     """List the undominated mana pools of one payment; {*} is one mana of any colour."""
     from tapwise.api import mana as view_of
 
     view = view_of(problem)
     if view.unbounded:
         if as_json:
-            print_json({"unbounded": True, "pools": [], "more": True})
+            print_json({"unbounded": True, "loop": str(view.loop), "pools": [], "more": True})
         else:
-            click.echo("The mana is unbounded.")
+            click.echo(f"The mana is unbounded: {view.loop}")
+        return
+    if count:
+        number = view.count()
+        if as_json:
+            print_json({"unbounded": False, "count": number})
+        else:
+            click.echo(str(number))
         return
     found = [str(pool) for pool in islice(view, limit + 1)]
     if as_json:

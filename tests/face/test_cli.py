@@ -124,7 +124,19 @@ def test_total_cost() -> None:
 
 def test_mana_of_a_board_alone() -> None:
     assert run("mana", "--board", "2 Forest, Island").output == "{U}{G}{G}\n"
+    assert run("mana", "--board", "2 Forest, Island", "--count").output == "1\n"
     assert run("mana").exit_code == 2
+
+
+def test_endless_mana_is_told_with_its_loop() -> None:
+    text = "{T}: Add {C}{C}{C}.\n{1}, {Q}: Add {C}."
+    document = {
+        "position": {"you": {"battlefield": ["Loop"]}},
+        "cards": {"Loop": {"type": "Artifact", "text": text}},
+    }
+    found = json.loads(run("mana", "-", "--json", text=json.dumps(document)).output)
+    assert found["unbounded"] is True
+    assert "Loop" in found["loop"]
 
 
 def test_payments_are_listed_and_counted() -> None:
