@@ -136,7 +136,7 @@ def test_endless_mana_is_told_with_its_loop() -> None:
     }
     found = json.loads(run("mana", "-", "--json", text=json.dumps(document)).output)
     assert found["unbounded"] is True
-    assert "Loop" in found["loop"]
+    assert "{1}, {Q}: Add {C}." in found["loop"]
 
 
 def test_payments_are_listed_and_counted() -> None:
