@@ -34,10 +34,13 @@ _NO_MATTER: Final = re.compile(
     | a\ deck\ can\ have.*
     | .*\ (?:doesn't|don't)\ untap\ during\ [^.]*\.?
     | (?:you|your\ opponents|players|each\ player)\ can't\ (?:gain|search|draw|lose)\ .*
-    | if\ .*would\ (?:die|be\ (?:put|dealt|destroyed|countered)
+    | if\ .*would\ (?:die|be\ (?:put|dealt|destroyed|countered|created)
         |draw|gain|deal|enter|leave|mill|create|lose\ unspent|proliferate|roll|scry|search).*
     | cast\ (?:this\ spell|~)\ only\ .*
     | .*assigns?\ combat\ damage\ .*
+    | .*\ can(?:'t)?\ attack\ (?:as\ though\ (?:it|they)\ didn't|unless|with\ creatures).*
+    | .*rather\ than\ (?:the\ top|their\ (?:toughness|power)|its\ power|lose\ life).*
+    | .*\becho\ cost.* | after\ you\ roll\ .*
     | (?:[^.]*\ —\ )?(?:if\ .*,\ |as\ long\ as\ .*,\ |during\ .*,\ )?
         (?:you|your\ opponents|any\ player)\ may\ cast\ (?:(?!\ cost|\{).)*
         \ as\ though\ (?:it|they)\ had\ flash(?!.*\bpay\b).*

@@ -233,6 +233,15 @@ def _read_free(line: Line, rest: list[str]) -> Read | None:
         need_spell(noun, s)
         cost = clauses.cost(f"{verb} {match[3]}")
         return [a.AlternativeGrant(line.text, noun.predicate, cost)], 1
+    match = rx.fullmatch(
+        r"any player may cast (.*? spells.*?) without paying their mana costs"
+        r"(?: and as though they had flash)?",
+        s,
+    )
+    if match is not None:
+        noun = clauses.noun(match[1])
+        need_spell(noun, s)
+        return [a.AlternativeGrant(line.text, noun.predicate, (), caster="any", free=True)], 1
     match = rx.fullmatch(r"rather than pay the mana cost for a spell, its controller may (.*)", s)
     if match is not None:
         cost = clauses.cost(match[1])

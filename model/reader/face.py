@@ -95,7 +95,7 @@ def read_face(
             if not body:
                 abilities += more
                 continue
-        line = Line(printed, body, kinds, sub, name)
+        line = Line(printed, body, kinds, sub, name, _number(toughness))
         if place > MAX_LINES or len(printed) > MAX_LINE:
             abilities.append(a.Unread(printed[:MAX_LINE], bears=True, scope="self", why="too long"))
             continue
@@ -251,7 +251,12 @@ def read_line(line: Line) -> tuple[tuple[a.Ability, ...], tuple[str, ...]]:
         keywords = read_keywords(line)
         if keywords is not None:
             return keywords.abilities, keywords.names
-        line = _without_ability_word(line)
+        bare = _without_ability_word(line)
+        if bare is not line:
+            keywords = read_keywords(bare)
+            if keywords is not None:
+                return keywords.abilities, keywords.names
+            line = bare
         if _OPEN_END.search(line.body):
             return (judge(line, "may be cut short"),), ()
         found = _read_other(line)

@@ -19,7 +19,7 @@ from tapwise.model.reader.words import colors
 def read_spending(line: Line, rest: list[str]) -> Read | None:
     """Read "spend only …", "as though it were mana of any color", and life for colours."""
     s = rest[0]
-    if s == "spend only colored mana on X" and rest[1:2] == [
+    if s.lower() == "spend only colored mana on x" and [x.lower() for x in rest[1:2]] == [
         "no more than one mana of each color may be spent this way"
     ]:
         return [a.SpendLimit(line.text, types="WUBRG", part="x", distinct=True)], 2

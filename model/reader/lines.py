@@ -17,8 +17,8 @@ class Line:
         Normalised: the speaking object is ``~``.
     types
         The card types of the face, in lower case.
-    name
-        The face's name.
+    name, toughness
+        The face's own.
     """
 
     text: str
@@ -26,6 +26,7 @@ class Line:
     types: frozenset[str] = frozenset()
     subtypes: frozenset[str] = frozenset()
     name: str = ""
+    toughness: int | None = None
 
     @property
     def one_shot(self) -> bool:
@@ -34,4 +35,4 @@ class Line:
 
     def with_body(self, body: str) -> Line:
         """Return the line with another body."""
-        return Line(self.text, body, self.types, self.subtypes, self.name)
+        return Line(self.text, body, self.types, self.subtypes, self.name, self.toughness)

@@ -226,6 +226,9 @@ def _subject(text: str) -> _Subject:
     if text == "~":
         out.applies, out.predicate, out.caster = "self", p.Itself(), "you"
         return out
+    if rx.fullmatch(r"enchanted \w+'s activated abilities", text):
+        out.applies, out.predicate = "abilities", p.Attached()
+        return out
     if match := rx.fullmatch(r"(?:activated )?abilities of (.*)", text):
         out.applies = "abilities"
         out.predicate, out.caster = _sources(match[1])

@@ -62,6 +62,19 @@ def read_prohibition(
     )
     if suffix is not None:
         return [ban("activate", p.Attached(), except_mana=suffix[2] is not None)]
+    barred = rx.fullmatch(
+        r"(.*) its activated abilities can't be activated( unless they're mana abilities)?", s
+    )
+    if barred is not None and rx.fullmatch(r"(?:enchanted|equipped) \w+", barred[1]):
+        return [ban("activate", p.Attached(), except_mana=barred[2] is not None)]
+    if rx.fullmatch(r"you can't (?:play lands or )?cast spells from your hand", s):
+        return [ban("cast", p.InZone("hand"), "you")]
+    if (
+        s
+        == "players can't cast spells from graveyards or activate abilities of cards in graveyards"
+    ):
+        dead = p.InZone("graveyard")
+        return [ban("cast", dead), ban("activate", dead)]
     suffix = rx.fullmatch(
         r"its activated abilities can't be activated( unless they're mana abilities)?", s
     )

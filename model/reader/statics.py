@@ -32,7 +32,7 @@ from tapwise.model.reader.subjects import (
 )
 
 ABOUT_OBJECTS: Final = re.compile(
-    r"\b(?:has|have|is|are|gets?|lose|loses|can't|isn't|aren't|becomes?|equal to)\b|~'s power|"
+    r"\b(?:can|has|have|is|are|gets?|lose|loses|can't|isn't|aren't|becomes?|equal to)\b|~'s power|"
     r"don't lose"
 )
 
@@ -269,9 +269,9 @@ def _defines(
     if match is not None:
         q = clauses.quantity(match[2])
         if match[1] == "power":
-            second = _offset(match[3], q) if match[3] else 0
-            if not match[3]:
+            if not match[3] and line.toughness is None:
                 raise NotUnderstood(s)
+            second = _offset(match[3], q) if match[3] else line.toughness or 0
             return [a.PowerChange(line.text, p.Itself(), q, second, base=True)]
         raise NotUnderstood(s)
     return None

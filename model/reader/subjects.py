@@ -43,9 +43,9 @@ def with_antecedent(line: Line, body: str, head: str) -> str:
 
 
 _NEXT_VERB: Final = re.compile(
-    r",? and (?=(?:has|have|is|are|can't|loses?|doesn't|attacks?|must|enters?|can|assigns?|"
-    r"gets?) )|, (?=(?:has|have|is|are|can't|loses?|doesn't|attacks|must|can|assigns?|gets?) "
-    r")"
+    r",? and (?=its activated abilities can't|"
+    r"(?:has|have|is|are|can't|loses?|doesn't|attacks?|must|enters?|can|assigns?|gets?) )|"
+    r", (?=(?:has|have|is|are|can't|loses?|doesn't|attacks|must|can|assigns?|gets?) )"
 )
 
 

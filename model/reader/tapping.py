@@ -109,13 +109,15 @@ def _read_trigger(line: Line, pieces: list[str]) -> tuple[a.Ability, ...] | None
     if ADDS.search(rx.sub(r'"[^"]*"', "", rest)) and for_mana:
         return (_triggered(line, tapped, who, produced, rest, s),)
     harm = rx.fullmatch(
-        r"(?:~|it|that land|that permanent) deals (\w+) damage to (you|that player|its "
-        r"controller|the player)|(?:(you)|that player|its controller) loses? (\w+) life", effect,
+        r"(?:~|it|that land|that permanent) deals (\w+) damage to "
+        r"(you|that player|its controller|the player|that \w+'s controller)|(?:(you)|that player|its controller) loses? (\w+) life", effect,
     )  # fmt: skip
     if harm is None:
         return None
     amount = number(harm[1] or harm[4])
     victim = harm[2] or ("you" if harm[3] else "that player")
+    if who == "opponent":
+        tapped = all_of([tapped, p.ControlledBy("opponent")])
     if victim == "you" and not isinstance(tapped, p.Itself):
         tapped = all_of([tapped, _YOURS])
     return (
