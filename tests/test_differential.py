@@ -15,6 +15,9 @@ from benchmarks.shrink import shrunk
 
 REGRESSIONS = sorted((Path(__file__).parent / "regressions").glob("*.json"))
 RULES = json.loads((Path(__file__).parent / "cases" / "rules.json").read_text(encoding="utf-8"))
+LEFT_OPEN = {"an-elf-pays-for-its-own-ability"}
+"""What the integer program leaves to the search: abilities that nest in their own payment."""
+
 SEEDS = range(400)
 """A share of what `python -m benchmarks.differential` compares."""
 
@@ -59,7 +62,7 @@ def test_methods_agree_on_what_a_rule_says(case: dict[str, Any]) -> None:
     assert comparison.faults == ()
     said = "optimal" if case["expect"]["payable"] else "unpayable"
     assert comparison.status("exhaustive") == said
-    assert comparison.status("cpsat") in (said, "gave_up")
+    assert comparison.status("cpsat") == ("gave_up" if case["id"] in LEFT_OPEN else said)
 
 
 # ── the instrument itself ────────────────────────────────────────────────────
