@@ -41,6 +41,7 @@ from tapwise.model.reductions import (
     reduce_cost,
     symbol_choices,
 )
+from tapwise.model.settling import asks_objects_for_x, mentions_x
 from tapwise.model.spending import (
     SpendContext,
     context_for,
@@ -59,8 +60,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Demand", "SpendContext", "Way", "ability_context", "ability_costs", "activations_stated",
-    "announced_x_range", "find_ability", "may_spend", "payable_types", "spendable_as",
-    "unread_sources", "ways",
+    "announced_x_range", "find_ability", "may_spend", "objects_say_x", "payable_types",
+    "spendable_as", "unread_sources", "ways",
 ]  # fmt: skip
 
 _LEADING_MANA = re.compile(r"\s*((?:\{[^{}]*\}\s*)+|[0-9WUBRGCSXYZwubrgcsxyz]+)\s*(?:,|$)")
@@ -102,12 +103,19 @@ def announced_x_range(view: View, request: Request) -> bool:
         _, _, ability = find_ability(view, request)
         if ability.defined_x is not None:
             return False
-        return any("name='X'" in repr(c) for c in ability.cost) or bool(
-            mana_part(ability.cost).variables
-        )
+        return mentions_x(ability.cost) or bool(mana_part(ability.cost).variables)
     if request.kind == "special":
         return bool(mana_part(_special(view, request).cost).variables)
     return bool(_bare_cost(request)[0].variables)
+
+
+def objects_say_x(view: View, request: Request) -> bool:
+    """Whether X must fit the objects that pay, so that payable values of X have gaps."""
+    if request.kind == "cast":
+        return any(asks_objects_for_x(p.cost) for p in proposals(view, request))
+    if request.kind == "activate":
+        return asks_objects_for_x(find_ability(view, request)[2].cost)
+    return False
 
 
 def unread_sources(view: View) -> tuple[tuple[GameObject, Unread], ...]:
@@ -276,14 +284,14 @@ def _ways_to_activate(view: View, request: Request, x: int) -> Iterator[Way]:
     used = activations_stated(source, index)
     if (ability.once_ever and used) or (ability.per_turn is not None and used >= ability.per_turn):
         return
-    mentions_x = any("name='X'" in repr(c) for c in ability.cost)
+    speaks_of_x = mentions_x(ability.cost)
     mana = mana_part(ability.cost)
     if ability.defined_x is not None:
         defined = max(0, quantity(view, ability.defined_x, source=source.id))
         if x not in (0, defined):
             return  # 107.3c: the text says what X is
         x = defined
-    elif x and not mana.variables and not mentions_x:
+    elif x and not mana.variables and not speaks_of_x:
         return
     settled = Settled(x=x)
     limits = () if ability.spend_limit is None else (ability.spend_limit,)
@@ -298,7 +306,7 @@ def _ways_to_activate(view: View, request: Request, x: int) -> Iterator[Way]:
     )
     increases, reductions = ability_modifiers(view, source, ability, settled)
     bend = mana_part(tuple(c for c in ability.cost if isinstance(c, WaterbendMana))).generic
-    choices = (("x", x),) if mana.variables or mentions_x else ()
+    choices = (("x", x),) if mana.variables or speaks_of_x else ()
     yield from lock_in(
         mana.with_x(x),
         tuple(c for c in ability.cost if not isinstance(c, PayMana | WaterbendMana)),

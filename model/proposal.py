@@ -11,6 +11,7 @@ from tapwise.model.costs import Cost, PayMana, has_mana_part, mana_part
 from tapwise.model.evaluation import Settled
 from tapwise.model.objects import GameObject, ObjectId
 from tapwise.model.reductions import Reduction
+from tapwise.model.settling import mentions_x
 from tapwise.model.symbols import ManaCost
 
 
@@ -42,7 +43,7 @@ class Proposal:
         """Whether the player announces an X for it (107.3)."""
         if self.mana is not None and self.mana.variables:
             return True
-        return any("name='X'" in repr(c) for c in self.cost)
+        return mentions_x(self.cost)
 
     def plus(self, cost: Cost, *choice: tuple[str, Any]) -> Proposal:
         """Return the proposal with a further cost."""

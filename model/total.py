@@ -15,6 +15,7 @@ from tapwise.model.reductions import (
     reduce_cost,
     symbol_choices,
 )
+from tapwise.model.settling import with_x
 from tapwise.model.symbols import ManaCost
 from tapwise.model.way import Way
 from tapwise.model.wording import component_in_words
@@ -35,6 +36,7 @@ def lock_in(
     phyrexian = _texts(request.choice("phyrexian"))
     hybrid = _texts(request.choice("hybrid"))
     increases, reductions, floors = tuple(increases), tuple(reductions), tuple(floors)
+    cost = with_x(cost, way.x)
     for chosen in symbol_choices(base, phyrexian=phyrexian, hybrid=hybrid):
         raised = chosen.mana
         for increase in increases:

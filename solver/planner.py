@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from tapwise.model.characteristics import View
 from tapwise.model.errors import GaveUp, Unsupported
 from tapwise.model.plan import POLICY, Answer, Reason
-from tapwise.model.pricing import announced_x_range, unread_sources, ways
+from tapwise.model.pricing import announced_x_range, objects_say_x, unread_sources, ways
 from tapwise.model.referee import play_out
 from tapwise.model.symbols import NO_MANA, ManaCost
 from tapwise.solver.cpsat.pipeline import measured, solve_way
@@ -22,7 +22,7 @@ from tapwise.solver.early import with_early_ways
 from tapwise.solver.found import Candidate, Found
 from tapwise.solver.net import NotModelled
 from tapwise.solver.policy import X_KEYS, Vector, ordering, shown
-from tapwise.solver.x_range import largest, reach
+from tapwise.solver.x_range import greatest_number, largest, reach
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -171,12 +171,18 @@ class Planner:
         """
         if not self.has_x:
             return 0 if self._payable(0) else None
-        if not self._payable(0):
+        low = 0
+        if objects_say_x(self.view, self.request):
+            # beyond the numbers on your objects the values of X are without gaps again
+            low = greatest_number(self.view) + 1
+            if not self._payable(low):
+                return next((x for x in range(low - 1, -1, -1) if self._payable(x)), None)
+        elif not self._payable(0):
             return None
         top = reach(self.problem, self.view)
-        if top.unbounded and self._payable(top.most + 1):
+        if top.unbounded and self._payable(max(low, top.most) + 1):
             return math.inf
-        return largest(0, top.most, self._payable)
+        return largest(low, top.most, self._payable)
 
     def _payable(self, x: int) -> bool:
         found = self.at(x)
@@ -186,8 +192,19 @@ class Planner:
             return False
         raise GaveUp(found.open_because or "the budget ended")
 
+    def stated_x(self) -> int:
+        """Return the X that the document states; else one that is payable if any is."""
+        if isinstance(self.request.x, int):
+            return self.request.x
+        if not objects_say_x(self.view, self.request):
+            return 0
+        most = self.max_x()
+        return 0 if most is None or most == math.inf else int(most)
+
     def chosen_x(self, most: float) -> int:
         """Return the largest X that leaves the first keys of the policy as X=0 has them."""
+        if objects_say_x(self.view, self.request):
+            return int(most) if most != math.inf else 0
         keys = set(POLICY[:X_KEYS])
         places = [i for i, key in enumerate(self.keys) if key in keys]
 
@@ -317,9 +334,7 @@ def payable(problem: Problem, *, budget: float | None = None) -> bool:
         Where the truth is not established.
     """
     planner = Planner(problem, budget=budget)
-    asked = problem.request.x if problem.request is not None else None
-    x = asked if isinstance(asked, int) else 0
-    found = planner.at(x)
+    found = planner.at(planner.stated_x())
     if found.candidate is not None:
         return True
     if not found.proved:
@@ -353,8 +368,7 @@ def total_cost(problem: Problem, *, budget: float | None = None) -> ManaCost:
         Where the truth is not established.
     """
     planner = Planner(problem, budget=budget)
-    asked = planner.request.x
-    x = asked if isinstance(asked, int) else 0
+    x = planner.stated_x()
     found_ways = ways(planner.view, planner.request, x)
     if not found_ways:
         return NO_MANA

@@ -62,6 +62,15 @@ def reach(problem: Problem, view: View) -> Reach:
     return Reach(max(0, most), unbounded)
 
 
+def greatest_number(view: View) -> int:
+    """Return the greatest mana value, power or toughness among the objects that may pay."""
+    found = 0
+    for each in view.position.objects.values():
+        what = view.of_object(each)
+        found = max(found, what.mana_value, what.power or 0, what.toughness or 0)
+    return found
+
+
 def _announced(way: Way) -> object:
     return tuple(c for c in way.choices if c[0] != "x"), way.cost, way.bound
 
