@@ -24,12 +24,10 @@ from tapwise.model.abilities import (
     ChosenColor,
     ColorsAmong,
     CommanderIdentity,
-    CostModifier,
     CouldProduce,
     DamageToYou,
     FixedTypes,
     Helper,
-    HelperGrant,
     KeywordAbility,
     ModeCosts,
     ProducedTypes,
@@ -59,53 +57,58 @@ def words(ability: Any) -> str:
     '{T}: Add {C}{C}.'
     """
     match ability:
-        case Activated(keyword=keyword, cost=cost) if keyword:
-            return f"{keyword.capitalize()} {cost_in_words(cost)}"
-        case Activated(cost=cost, add=add, riders=riders):
-            effect = added(add) if add is not None else "(another effect)."
-            damage = "".join(
-                f" It deals {_amount(r.amount)} damage to you."
-                for r in riders
-                if isinstance(r, DamageToYou)
-            )
-            return f"{_capital(cost_in_words(cost))}: {effect}{damage}"
+        case Activated(keyword=keyword, cost=cost, add=None) if keyword:
+            return f"{_capital(keyword)} {cost_in_words(cost)}"
+        case Activated(cost=cost):
+            return f"{_capital(cost_in_words(cost))}: {_effect(ability)}"
         case TriggeredMana(add=add, tapped=tapped):
             return f"Whenever {in_words(tapped)} is tapped for mana: {added(add)}"
         case KeywordAbility(keyword=keyword):
             return _capital(keyword)
         case Helper(kind=kind):
             return _capital(kind)
-        case HelperGrant(kind=kind, predicate=predicate):
-            return f"{_capital(_several(predicate, noun='spell'))} you cast have {kind}."
-        case CostModifier(applies=applies, predicate=predicate, change=change, sign=sign):
-            which = "This" if applies == "self" else _capital(_several(predicate, noun="spell"))
-            more = "more" if sign > 0 else "less"
-            return f"{which} cost{'s' if applies == 'self' else ''} {change} {more}."
         case AlternativeCost(cost=cost, keyword=keyword):
-            return f"{_capital(keyword) or 'Alternative cost:'} {cost_in_words(cost)}".strip()
+            shown = "without paying its mana cost" if ability.free else cost_in_words(cost)
+            return f"{_capital(keyword) or 'Alternative cost:'} {shown}".strip()
         case AdditionalCost(options=options, keyword=keyword):
             listed = " or ".join(cost_in_words(option) for option in options)
             return f"{_capital(keyword) or 'Additional cost:'} {listed}".strip()
         case CardSpecial(keyword=keyword, cost=cost):
             return f"{_capital(keyword)} {cost_in_words(cost)}"
+        case ModeCosts(keyword=keyword, modes=modes):
+            return f"{_capital(keyword)}: {' | '.join(cost_in_words(cost) for _, cost in modes)}"
         case Unread(why=why):
             return f"(a line of the class '{why}')"
-        case ModeCosts(keyword=keyword):
-            return _capital(keyword)
         case _:
-            return f"({_CAMEL.sub(' ', type(ability).__name__).lower()})"
+            from tapwise.model.catalogue.static_words import static_words
+
+            return static_words(ability)
+
+
+def _effect(ability: Activated) -> str:
+    effect = added(ability.add) if ability.add is not None else "(another effect)."
+    for rider in ability.riders:
+        if isinstance(rider, DamageToYou):
+            verb = (
+                f"You lose {_amount(rider.amount)} life"
+                if rider.lose
+                else (f"It deals {_amount(rider.amount)} damage to you")
+            )
+            effect += f" {verb}."
+    return effect
 
 
 def added(add: AddMana) -> str:
     """Return in words what an effect adds."""
-    out = "Add " + " and ".join(_part(part) for part in add.parts) + "."
+    out = "Add " + " and ".join(part_words(part) for part in add.parts) + "."
     if add.restriction is not None:
-        uses = " or ".join(_use(use) for use in add.restriction.uses)
+        uses = " or ".join(use_words(use) for use in add.restriction.uses)
         out += f" ({'Only' if add.restriction.only else 'Not'} to {uses}.)"
     return out
 
 
-def _use(use: SpendUse) -> str:
+def use_words(use: SpendUse) -> str:
+    """Return in words one thing that mana may be spent on."""
     match use.action:
         case "cast":
             return f"cast {_several(use.predicate, noun='spell')}"
@@ -119,17 +122,18 @@ def _use(use: SpendUse) -> str:
             return f"pay {use.keyword or 'other costs'}"
 
 
-def _part(part: AddPart) -> str:
+def part_words(part: AddPart) -> str:
+    """Return in words what one part of an effect adds."""
     match part:
         case AddFixed(bundles=bundles, times=times):
             shown = " or ".join("".join(f"{{{t}}}" for t in bundle) for bundle in bundles)
             return shown if times == 1 else f"{shown} for each {_each(times)}"
         case AddOneType(types=types, amount=amount):
-            return f"{_amount(amount)} mana of {_types(types, one=True)}"
+            return f"{_amount(amount)} mana of {types_words(types, one=True)}"
         case AddCombination(types=types, amount=amount):
-            return f"{_amount(amount)} mana in any combination of {_types(types)}"
+            return f"{_amount(amount)} mana in any combination of {types_words(types)}"
         case AddEach(types=types, amount=amount):
-            return f"{_amount(amount)} mana of each of {_types(types)}"
+            return f"{_amount(amount)} mana of each of {types_words(types)}"
         case _:
             return "as much mana of each type as you have"
 
@@ -140,7 +144,8 @@ def _each(times: Quantity) -> str:
     return f"of {_amount(times)}"
 
 
-def _types(types: TypeSet, *, one: bool = False) -> str:
+def types_words(types: TypeSet, *, one: bool = False) -> str:
+    """Return a set of mana types in words; ``one``: of which one is chosen."""
     match types:
         case FixedTypes(types=letters) if set(letters) == set(COLORS):
             return "any color" if one else "colors"
