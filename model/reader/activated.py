@@ -127,7 +127,11 @@ def _both(conditions: list[p.Condition]) -> p.Condition | None:
 def _cannot_be_mana(text: str) -> bool:
     """Whether an effect that adds mana in some way can't be a mana ability's (605.1a)."""
     outside = rx.sub(r'"[^"]*"', "", text)
-    return bool(rx.search(r"\btarget\b|\blibrary\b|\bat the beginning\b", outside, re.I))
+    if rx.search(r"\btarget\b|\blibrary\b", outside, re.I):
+        return True
+    # what a delayed trigger adds is no mana of this ability's
+    adding = [x for x in sentences(outside) if ADDS.search(x)]
+    return all(rx.search(r"\bat the beginning\b", x, re.I) for x in adding)
 
 
 def _read_other(text: str) -> Effect:

@@ -96,6 +96,8 @@ def _parse(text: str, start: str) -> Any:
 
     if len(text) > MAX_CLAUSE:
         raise NotUnderstood("too long")
+    if start not in ("add", "quantity") and _ITS_OWN.search(text):
+        raise NotUnderstood("a comparison of two of its own numbers")
     try:
         return _parser().parse(text, start=start)
     except VisitError as error:
@@ -136,8 +138,6 @@ _ITS_OWN: Final = re.compile(r"\b(?:than|to) its (?:power|toughness|base|mana va
 @_cached
 def noun(text: str) -> Noun:
     """Read a noun phrase without a number."""
-    if _ITS_OWN.search(text):
-        raise NotUnderstood("a comparison of two of its own numbers")
     result: Noun = _parse(text, "objects")
     return result
 

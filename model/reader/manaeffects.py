@@ -211,12 +211,13 @@ def _read_sentence(effect: Effect, s: str) -> None:
         noun = clauses.noun(shown[1])
         effect.shown = Reveal(noun.predicate, p.Variable("X"))
         return
-    if _read_addition(effect, s) or _read_rider(effect, s):
+    if _read_addition(effect, s):
         return
     if _HARMLESS.fullmatch(s):
         effect.riders.append(a.SideEffect(s))
         return
-    raise NotUnderstood(s)
+    if not _read_rider(effect, s):
+        raise NotUnderstood(s)
 
 
 def _read_choice(effect: Effect, s: str) -> bool:

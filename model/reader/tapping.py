@@ -110,8 +110,10 @@ def _read_trigger(line: Line, pieces: list[str]) -> tuple[a.Ability, ...] | None
         return (_triggered(line, tapped, who, produced, rest, s),)
     harm = rx.fullmatch(
         r"(?:~|it|that land|that permanent) deals (\w+) damage to "
-        r"(you|that player|its controller|the player|that \w+'s controller)|(?:(you)|that player|its controller) loses? (\w+) life", effect,
-    )  # fmt: skip
+        r"(you|that player|its controller|the player|that \w+'s controller)"
+        r"|(?:(you)|that player|its controller) loses? (\w+) life",
+        effect,
+    )
     if harm is None:
         return None
     amount = number(harm[1] or harm[4])

@@ -9,6 +9,8 @@ from tapwise.model import predicates as p
 from tapwise.model.costs import TapSelf
 
 YOURS = p.ControlledBy("you")
+NONBASIC = p.AllOf((p.Not(p.Is("Basic")), p.Is("Land")))
+OTHER_ELVES = p.AllOf((p.Not(p.Itself()), p.Is("Elf"), p.Is("Creature"), YOURS))
 LANDS = p.AllOf((p.Is("Land"), YOURS))
 
 
@@ -25,7 +27,8 @@ def fixed(bundle: str) -> a.AddMana:
          a.TriggeredMana("", p.Is("Creature"), fixed("G"), tapper="you")),
         ("Whenever you tap a permanent for {C}, add an additional {C}.",
          a.TriggeredMana("", p.Is("Permanent"), fixed("C"), "C", "you")),
-        ("Whenever a player taps a land for mana, that player adds one mana of any type that land produced.",
+        ("Whenever a player taps a land for mana, that player adds one mana of any type that "
+         "land produced.",
          a.TriggeredMana("", p.Is("Land"), a.AddMana((a.AddOneType(a.ProducedTypes()),)))),
         ("Whenever this land becomes tapped, it deals 1 damage to you.",
          a.TapTrigger("", p.Itself(), 1)),
@@ -35,10 +38,11 @@ def fixed(bundle: str) -> a.AddMana:
          a.ProductionReplacement("", p.Is("Permanent"), "you", 2)),
         ("If a land is tapped for mana, it produces {B} instead of any other type and amount.",
          a.ProductionReplacement("", p.Is("Land"), become=a.FixedTypes("B"), one=True)),
-        ("If a land is tapped for two or more mana, it produces {C} instead of any other type and amount.",
+        ("If a land is tapped for two or more mana, it produces {C} instead of any other type "
+         "and amount.",
          a.ProductionReplacement("", p.Is("Land"), become=a.FixedTypes("C"), one=True, minimum=2)),
         ("Nonbasic lands are Mountains.",
-         a.TypeChange("", p.AllOf((p.Not(p.Is("Basic")), p.Is("Land"))), land_types=("Mountain",), replace=True)),
+         a.TypeChange("", NONBASIC, land_types=("Mountain",), replace=True)),
         ("Each land is a Swamp in addition to its other land types.",
          a.TypeChange("", p.Is("Land"), land_types=("Swamp",))),
         ("Lands you control are every basic land type in addition to their other types.",
@@ -46,12 +50,14 @@ def fixed(bundle: str) -> a.AddMana:
         ("All permanents are artifacts in addition to their other types.",
          a.TypeChange("", p.Is("Permanent"), ("Artifact",))),
         ("Other Elf creatures you control get +1/+1.",
-         a.PowerChange("", p.AllOf((p.Not(p.Itself()), p.Is("Elf"), p.Is("Creature"), YOURS)), 1, 1)),
+         a.PowerChange("", OTHER_ELVES, 1, 1)),
         ("Activated abilities of artifacts can't be activated.",
          a.Prohibition("", "activate", p.Is("Artifact"))),
-        ("Activated abilities of sources with the chosen name can't be activated unless they're mana abilities.",
+        ("Activated abilities of sources with the chosen name can't be activated unless they're "
+         "mana abilities.",
          a.Prohibition("", "activate", p.IsChosen("name"), except_mana=True)),
-        ("Spells with the chosen name can't be cast.", a.Prohibition("", "cast", p.IsChosen("name"))),
+        ("Spells with the chosen name can't be cast.",
+         a.Prohibition("", "cast", p.IsChosen("name"))),
         ("Each player can't cast more than one spell each turn.", None),
         ("For each {B} in a cost, you may pay 2 life rather than pay that mana.",
          a.LifeForColor("", "B")),
@@ -100,7 +106,9 @@ def test_a_pronoun_stands_for_what_the_condition_names(read) -> None:  # type: i
 
 
 def test_levels_gate_what_stands_below_them(face) -> None:  # type: ignore[no-untyped-def]
-    card = face("Level up {1}{G}\nLEVEL 1-4\n1/2\n{T}: Add {G}{G}.", "Creature", power=1, toughness=1)
+    card = face(
+        "Level up {1}{G}\nLEVEL 1-4\n1/2\n{T}: Add {G}{G}.", "Creature", power=1, toughness=1
+    )
     ability = next(x for x in card.abilities if isinstance(x, a.Activated) and x.is_mana)
     least = p.Comparison(p.CountersOn("level"), ">=", 1)
     assert ability.condition == p.AllHold((least, p.Comparison(p.CountersOn("level"), "<=", 4)))

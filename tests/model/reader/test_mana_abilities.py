@@ -39,7 +39,8 @@ ANY = a.FixedTypes("WUBRG")
          a.AddOneType(a.CouldProduce(p.AllOf((p.Is("Land"), YOURS))))),
         ("Add one mana of any color that a land an opponent controls could produce.",
          a.AddOneType(a.CouldProduce(p.AllOf((p.Is("Land"), p.ControlledBy("opponent"))), True))),
-        ("Choose a color. Add an amount of mana of that color equal to your devotion to that color.",
+        ("Choose a color. Add an amount of mana of that color equal to your devotion to that "
+         "color.",
          a.AddOneType(ANY, p.Devotion("*"))),
         ("For each color among permanents you control, add one mana of that color.",
          a.AddEach(a.ColorsAmong(p.AllOf((p.Is("Permanent"), YOURS))))),
@@ -73,7 +74,10 @@ def test_riders(read) -> None:  # type: ignore[no-untyped-def]
     )
     none_left = p.Comparison(p.CountersOn("mining"), "<=", 0)
     assert mine.riders == (a.SacrificeIf(none_left),)
-    (before,) = read("{T}: Put a charge counter on this artifact. Add {C} for each charge counter on this artifact.")
+    (before,) = read(
+        "{T}: Put a charge counter on this artifact. Add {C} for each charge counter on this "
+        "artifact."
+    )
     assert before.riders == (a.CounterChange("charge", 1, before=True),)
 
 
@@ -85,7 +89,8 @@ def test_riders(read) -> None:  # type: ignore[no-untyped-def]
         ("This mana can't be spent to cast a nonartifact spell.",
          a.Restriction((a.SpendUse("cast", p.Not(p.Is("Artifact"))),), only=False)),
         ("Spend this mana only to cast Dragon spells or activate abilities of Dragons.",
-         a.Restriction((a.SpendUse("cast", p.Is("Dragon")), a.SpendUse("activate", p.Is("Dragon"))))),
+         a.Restriction((a.SpendUse("cast", p.Is("Dragon")),
+                        a.SpendUse("activate", p.Is("Dragon"))))),
         ("Spend this mana only to activate abilities.",
          a.Restriction((a.SpendUse("activate anywhere", p.Anything()),))),
         ("Spend this mana only to cast your commander.",
@@ -124,6 +129,20 @@ def test_no_mana_ability(read, text: str) -> None:  # type: ignore[no-untyped-de
     assert isinstance(ability, a.Activated)
     assert not ability.is_mana
     assert ability.add is not None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{T}: Add {R}. When that mana is spent to cast a red spell, copy that spell and you may "
+        "choose new targets for the copy.",
+        "{1}, {T}: Add {G}. Draw a card at the beginning of the next turn's upkeep.",
+        "{T}: Add {C}. When you do, mill two cards.",
+    ],
+)
+def test_what_happens_in_another_ability_does_not_matter(read, text: str) -> None:  # type: ignore[no-untyped-def]
+    (ability,) = read(text)
+    assert ability.is_mana
 
 
 def test_a_mill_cost_stands_in_the_cost(read) -> None:  # type: ignore[no-untyped-def]
@@ -176,4 +195,6 @@ def test_intrinsic_abilities_are_not_read_from_reminders(face) -> None:  # type:
 
 def test_a_spend_filter_of_an_ability(read) -> None:  # type: ignore[no-untyped-def]
     (ability,) = read("{X}: This creature deals X damage to you. Spend only black mana on X.")
-    assert dataclasses.replace(ability.spend_limit, text="") == a.SpendLimit("", types="B", part="x")
+    assert dataclasses.replace(ability.spend_limit, text="") == a.SpendLimit(
+        "", types="B", part="x"
+    )

@@ -67,6 +67,8 @@ def test_an_article_ends_what_an_adjective_binds() -> None:
         "creature you control with",
         "creature you",
         "gadgets you control",
+        "creature with toughness greater than its power",
+        "Cave you control and each Cave card in your graveyard",
         "",
     ],
 )

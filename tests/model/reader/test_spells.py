@@ -42,7 +42,8 @@ def test_helpers(face) -> None:  # type: ignore[no-untyped-def]
          a.CostModifier("", "spells", p.HasColor("W"), generic(1), -1, 1, "you")),
         ("Spells your opponents cast cost {1} more to cast.",
          a.CostModifier("", "spells", p.Anything(), generic(1), 1, 1, "opponent")),
-        ("Activated abilities of artifacts cost {2} more to activate unless they're mana abilities.",
+        ("Activated abilities of artifacts cost {2} more to activate unless they're mana "
+         "abilities.",
          a.CostModifier("", "abilities", p.Is("Artifact"), generic(2), 1,
                         exclude_mana_abilities=True)),
         ("Equip abilities you activate cost {1} less to activate.",
@@ -94,7 +95,8 @@ def test_two_sides_of_a_tax(read) -> None:  # type: ignore[no-untyped-def]
         ("Emerge {5}{U}",
          a.AlternativeCost("", (mana("{5}{U}"), c.Sacrifice(p.Is("Creature"))), "emerge")),
         ("Overload {6}{U}", a.AlternativeCost("", (mana("{6}{U}"),), "overload")),
-        ("You may pay 1 life and exile a blue card from your hand rather than pay this spell's mana cost.",
+        ("You may pay 1 life and exile a blue card from your hand rather than pay this spell's "
+         "mana cost.",
          a.AlternativeCost("", (c.PayLife(1), c.ExileFrom("hand", p.HasColor("U"))))),
         ("You can't spend mana to cast this spell.", a.SpendLimit("", none=True)),
         ("Spend only mana produced by creatures to cast this spell.",
