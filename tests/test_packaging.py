@@ -83,7 +83,10 @@ def test_a_wheel_holds_every_package_and_its_data(tmp_path: Path) -> None:
     subprocess.run(command, check=True, capture_output=True)
     (wheel,) = tmp_path.glob("tapwise-*.whl")
     assert wheel.name.startswith(f"tapwise-{tapwise.__version__}-")
-    names = set(zipfile.ZipFile(wheel).namelist())
+    with zipfile.ZipFile(wheel) as packed:
+        names = set(packed.namelist())
+        data_size = sum(i.compress_size for i in packed.infolist() if "/data/" in i.filename)
+    assert data_size <= 6_000_000
     for package, home in HOMES.items():
         folder = package.replace(".", "/")
         assert f"{folder}/__init__.py" in names
