@@ -20,7 +20,7 @@ from tapwise.model.costs import (
 )
 from tapwise.model.reader import clauses
 from tapwise.model.reader import patterns as rx
-from tapwise.model.reader.filters import read_spend_limit
+from tapwise.model.reader.filters import read_spend_limit, read_x_limit
 from tapwise.model.reader.lines import Line
 from tapwise.model.reader.manaeffects import ADDS, Effect, read_effect, read_limit
 from tapwise.model.reader.normalise import lower_first, sentences
@@ -113,6 +113,7 @@ def read_activated(line: Line) -> tuple[a.Ability, ...] | None:
             keyword="loyalty" if loyalty else keyword,
             spend_limit=effect.spend_limit,
             defined_x=effect.defined_x,
+            x_limit=effect.x_limit,
         )
         for add in added
     )
@@ -148,6 +149,8 @@ def _read_other(text: str) -> Effect:
             effect.spend_limit = read_spend_limit(sentence, lowered.removeprefix("spend only "))
         elif sentence.startswith("X is "):
             effect.defined_x = clauses.quantity(sentence.removeprefix("X is "))
+        elif "X can't be " in sentence:
+            effect.x_limit = read_x_limit(sentence)
         elif lowered.startswith("~'s activated abilities"):
             raise NotUnderstood(lowered)
     return effect

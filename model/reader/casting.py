@@ -11,7 +11,7 @@ from tapwise.model import costs as c
 from tapwise.model import predicates as p
 from tapwise.model.reader import clauses
 from tapwise.model.reader import patterns as rx
-from tapwise.model.reader.filters import read_spending
+from tapwise.model.reader.filters import read_spending, read_x_limit
 from tapwise.model.reader.lines import Line
 from tapwise.model.reader.modifiers import (
     CHANGE_ONLY,
@@ -29,7 +29,7 @@ from tapwise.model.zones import Zone
 
 ABOUT_COSTS: Final = re.compile(
     r"\bcosts?\b|\bto cast\b|\brather than\b|without paying|\bmay cast\b|\bSpend only\b|"
-    r"spend mana|\bspend\b|may play|can cast",
+    r"spend mana|\bspend\b|may play|can cast|X can't be",
     re.I,
 )
 
@@ -311,6 +311,12 @@ def _read_permission(line: Line, rest: list[str]) -> Read | None:
     return None
 
 
+def _read_x_limit(line: Line, rest: list[str]) -> Read | None:
+    if not line.one_shot or not rest[0].lower().startswith("x can't be "):
+        return None
+    return [read_x_limit(rest[0])], 1
+
+
 _Reader = Callable[[Line, list[str]], Read | None]
 
 
@@ -323,4 +329,5 @@ _READERS: Final[tuple[_Reader, ...]] = (
     _read_permission,
     read_spending,
     read_modifier,
+    _read_x_limit,
 )

@@ -427,7 +427,7 @@ def _read_special(body: str, lowered: str, line: Line) -> Keywords | None:
         cost = clauses.cost(match[2])
         return Keywords((name,), _WITH_COST[name](text, cost, name))
     if match := rx.fullmatch(r"(?:cumulative upkeep|echo|ward|recover)(?:—| )(.+)", body, re.I):
-        return Keywords((rx.split(r"—| \{", lowered)[0].split("—")[0],), ())
+        return Keywords((rx.split(r"—| \{", lowered)[0].strip(),), ())
     return None
 
 

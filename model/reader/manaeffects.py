@@ -98,6 +98,7 @@ class Effect:
     spend_limit: a.SpendLimit | None = None
     shown: Reveal | None = None
     defined_x: p.Quantity | None = None
+    x_limit: a.XLimit | None = None
     restricted_at: int | None = None
 
     def adds(self) -> list[a.AddMana]:

@@ -159,6 +159,9 @@ def _predicate(phrase: Phrase) -> Predicate:
     heads = phrase.heads
     if any(w.kind == "type" for w in heads) and sum(w.kind == "neutral" for w in heads) > 1:
         raise NotUnderstood("two head nouns")
+    attached = any(isinstance(w.predicate, Attached) for w in phrase.words)
+    if attached and (phrase.tails or phrase.article):
+        raise NotUnderstood("an enchanted or equipped object, not the one")
     return all_of([*(w.predicate for w in phrase.words), *(t.predicate for t in phrase.tails)])
 
 

@@ -325,6 +325,8 @@ class NounTransformer(Transformer[Token, Any]):
         return compose(list(phrases))
 
     def counted(self, amount: tuple[Quantity, bool], noun: Noun) -> Counted:
+        if "Attached()" in repr(noun.predicate):
+            raise NotUnderstood("an enchanted or equipped object, not the one")
         return Counted(noun, *amount)
 
     def counted_one(self, noun: Noun) -> Counted:
