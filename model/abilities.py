@@ -242,6 +242,8 @@ class Activated:
     """What mana may pay for it ("Spend only black mana on X")."""
     defined_x: Quantity | None = None
     """The value of X where the text defines it (107.3c): then it is not chosen."""
+    x_limit: XLimit | None = None
+    """Which values of X may be chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -560,6 +562,15 @@ class SpendLimit:
 
 
 @dataclass(frozen=True, slots=True)
+class XLimit:
+    """Which values of X may be chosen for the spell: "X can't be 0", "can't be greater than"."""
+
+    text: str
+    least: int = 0
+    most: Quantity | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class LifeForColor:
     """For each symbol of this colour in a cost you may pay 2 life (K'rrik)."""
 
@@ -648,6 +659,7 @@ Ability = (
     | HelperGrant
     | SpendAsThough
     | SpendLimit
+    | XLimit
     | LifeForColor
     | LifeForReduction
     | Prohibition

@@ -20,6 +20,7 @@ from tapwise.model.abilities import (
     HelperGrant,
     SpendLimit,
     Unread,
+    XLimit,
 )
 from tapwise.model.casting import proposals, spell_of
 from tapwise.model.costs import (
@@ -61,7 +62,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Demand", "SpendContext", "Way", "ability_context", "ability_costs", "activations_stated",
     "announced_x_range", "find_ability", "may_spend", "objects_say_x", "payable_types",
-    "spendable_as", "unread_sources", "ways",
+    "spendable_as", "unread_sources", "ways", "x_limits",
 ]  # fmt: skip
 
 _LEADING_MANA = re.compile(r"\s*((?:\{[^{}]*\}\s*)+|[0-9WUBRGCSXYZwubrgcsxyz]+)\s*(?:,|$)")
@@ -79,6 +80,9 @@ def ways(view: View, request: Request, x: int = 0) -> tuple[Way, ...]:
         If the words for an ability or an alternative cost do not single one out.
     """
     refuse_unread(view, request)
+    least, most = x_limits(view, request)
+    if x < least or (most is not None and x > most):
+        return ()  # 107.3b: so a spell that asks for X above 0 can't be cast without its cost
     if request.kind == "cast":
         found = _ways_to_cast(view, request, x)
     elif request.kind == "activate":
@@ -107,6 +111,20 @@ def announced_x_range(view: View, request: Request) -> bool:
     if request.kind == "special":
         return bool(mana_part(_special(view, request).cost).variables)
     return bool(_bare_cost(request)[0].variables)
+
+
+def x_limits(view: View, request: Request) -> tuple[int, int | None]:
+    """Return the least X that may be chosen, and the greatest where the text sets one."""
+    limits: tuple[XLimit, ...] = ()
+    source: GameObject | None = None
+    if request.kind == "cast":
+        source = spell_of(view, request)
+        limits = tuple(a for a in view.of_spell(source).abilities if isinstance(a, XLimit))
+    elif request.kind == "activate":
+        source, _, ability = find_ability(view, request)
+        limits = () if ability.x_limit is None else (ability.x_limit,)
+    most = [quantity(view, a.most, source=source) for a in limits if a.most is not None]
+    return max((a.least for a in limits), default=0), max(0, min(most)) if most else None
 
 
 def objects_say_x(view: View, request: Request) -> bool:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, Literal
 from tapwise.model.characteristics import View
 from tapwise.model.errors import GaveUp, Unsupported
 from tapwise.model.plan import POLICY, Answer, Reason
-from tapwise.model.pricing import announced_x_range, objects_say_x, unread_sources, ways
+from tapwise.model.pricing import announced_x_range, objects_say_x, unread_sources, ways, x_limits
 from tapwise.model.referee import play_out
 from tapwise.model.symbols import NO_MANA, ManaCost
 from tapwise.solver.cpsat.pipeline import measured, solve_way
@@ -171,14 +171,16 @@ class Planner:
         """
         if not self.has_x:
             return 0 if self._payable(0) else None
-        low = 0
+        low, limit = x_limits(self.view, self.request)
         if objects_say_x(self.view, self.request):
             # beyond the numbers on your objects the values of X are without gaps again
             low = greatest_number(self.view) + 1
             if not self._payable(low):
                 return next((x for x in range(low - 1, -1, -1) if self._payable(x)), None)
-        elif not self._payable(0):
+        elif not self._payable(low):
             return None
+        if limit is not None:
+            return largest(low, limit, self._payable)
         top = reach(self.problem, self.view)
         if top.unbounded and self._payable(max(low, top.most) + 1):
             return math.inf
@@ -197,7 +199,7 @@ class Planner:
         if isinstance(self.request.x, int):
             return self.request.x
         if not objects_say_x(self.view, self.request):
-            return 0
+            return x_limits(self.view, self.request)[0] if self.has_x else 0
         most = self.max_x()
         return 0 if most is None or most == math.inf else int(most)
 
@@ -212,9 +214,10 @@ class Planner:
             candidate = self.at(x).candidate
             return None if candidate is None else tuple(candidate.values[i] for i in places)
 
-        start = first(0)
+        least, _ = x_limits(self.view, self.request)
+        start = first(least)
         top = int(most) if most != math.inf else reach(self.problem, self.view).most
-        return largest(0, top, lambda x: first(x) == start)
+        return largest(least, top, lambda x: first(x) == start)
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,7 +290,7 @@ def _choose_x(planner: Planner) -> _Chosen:
         return _Chosen(0, None)
     most = planner.max_x()
     if most is None:
-        return _Chosen(0, None)
+        return _Chosen(x_limits(planner.view, planner.request)[0], None)
     if asked == "max" and most != math.inf:
         return _Chosen(int(most), most)
     return _Chosen(planner.chosen_x(most), most)

@@ -115,3 +115,21 @@ def read_spend_limit(text: str, body: str) -> a.SpendLimit:
         if types:
             return a.SpendLimit(text, types=types)
     raise NotUnderstood(body)
+
+
+def read_x_limit(sentence: str) -> a.XLimit:
+    """Read "X can't be 0" and "X can't be greater than …".
+
+    Raises
+    ------
+    NotUnderstood
+        If it is something else.
+    """
+    match = rx.fullmatch(r"(?:.* and )?X can't be (?:(0|zero)|greater than (.*))", sentence, re.I)
+    if match is None:
+        raise NotUnderstood(sentence)
+    if match[1]:
+        return a.XLimit(sentence, least=1)
+    if match[2] == "the number of players in the game":
+        return a.XLimit(sentence, most=p.Plus((p.PlayerFact("opponents"), 1)))
+    return a.XLimit(sentence, most=clauses.quantity(match[2]))
