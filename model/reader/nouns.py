@@ -15,6 +15,7 @@ from tapwise.model.predicates import (
     AllOf,
     AnyOf,
     Anything,
+    Attached,
     Itself,
     Not,
     Predicate,
