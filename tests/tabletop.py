@@ -21,10 +21,7 @@ def document(
 ) -> dict[str, Any]:
     """Return a problem document; a ``pay`` in words is a card in your hand, or a cost."""
     if isinstance(pay, str):
-        if pay in cards:
-            pay = {"cast": pay}
-        else:
-            pay = {"cost": pay}
+        pay = {"cast": pay} if pay in cards else {"cost": pay}
     if pay is not None and "cast" in pay and not {"hand", "graveyard", "exile"} & set(you):
         you["hand"] = [pay["cast"]]
     position: dict[str, Any] = {"you": {"battlefield": list(battlefield), **you}}

@@ -54,6 +54,11 @@ CARDS: dict[str, dict[str, Any]] = {
         "type": "Sorcery",
         "text": "As an additional cost to cast this spell, sacrifice an artifact.\nImprovise",
     },
+    "Price": {
+        "cost": "{G}",
+        "type": "Sorcery",
+        "text": "As an additional cost to cast this spell, sacrifice an artifact.",
+    },
     "Temple": {
         "type": "Land",
         "text": "{T}: Add {U}. Spend this mana only to cast a spell with mana value 3 or greater.",
@@ -108,14 +113,13 @@ def test_improvise_does_not_tap_an_opponents_artifact() -> None:
     assert broken(each, tap("island", "{U}"), improvise("blade"))[1] == "702.126a"
 
 
-@pytest.mark.parametrize("name", ["Bear", "Charm", "Island"])
+@pytest.mark.parametrize("name", ["Bear", "Charm", "Plains"])
 def test_improvise_does_not_tap_what_is_no_artifact(name: str) -> None:
-    each = problem("Plan", "Swamp", "Trinket", name, "Island")
-    assert payable("Plan", "Island", "Trinket", "Blade")
-    legal = name == "Island"  # it is tapped for mana there
-    assert payable("Plan", "Island", "Trinket", name) is legal
-    wrong = "island#1" if legal else name.lower()
-    assert broken(each, improvise(wrong))[1] == "702.126a"
+    forbid = {"forbid": ["plains"]} if name == "Plains" else {}
+    assert not payable("Plan", "Island", "Trinket", name, wishes=forbid)
+    each = problem("Plan", "Island", "Trinket", name)
+    steps = [tap("island", "{U}"), improvise("trinket"), improvise(name.lower())]
+    assert broken(each, *steps, spend("{U}", "island", "{U}"))[1] == "702.126a"
 
 
 def test_improvise_taps_an_artifact_creature_that_came_this_turn() -> None:
@@ -285,8 +289,14 @@ def test_an_artifact_tapped_for_improvise_may_be_sacrificed_to_the_same_spell() 
 
 
 def test_an_artifact_sacrificed_for_mana_is_no_additional_cost() -> None:
-    assert not payable("Offering", "Treasure", "Island", wishes={"forbid": ["island"]})
-    assert payable("Offering", "Treasure", "Trinket")
+    each = problem("Price", "Treasure", "Trinket")
+    answer = planned(each)
+    assert answer.outcome is not None
+    assert sorted(answer.outcome.sacrificed) == ["treasure", "trinket"]
+    assert not payable("Price", "Treasure")
+    sacrifice = {"do": "sacrifice", "object": "treasure"}
+    paid = spend("{G}", "treasure", "{G}")
+    assert broken(each, tap("treasure", "{G}"), sacrifice, paid) == (1, "118.3")
 
 
 # ── a tapped artifact still works ────────────────────────────────────────────
