@@ -11,7 +11,7 @@ from tapwise.model.catalogue.names import fold
 from tapwise.model.document_cards import DocumentCards
 from tapwise.model.document_node import Node
 from tapwise.model.document_pool import restriction_text
-from tapwise.model.document_position import CARD_ZONES, FLAGS, STATUSES
+from tapwise.model.document_position import CARD_ZONES, FLAGS, NUMBERS, STATUSES
 from tapwise.model.document_request import read_request
 from tapwise.model.errors import TapwiseError
 from tapwise.model.mana import Mana, ManaPool
@@ -135,7 +135,7 @@ def _entry(each: GameObject) -> dict[str, Any]:
 def _number(key: str, value: str) -> str | int | bool:
     if key in STATUSES:
         return True
-    return int(value) if key in ("activations_this_turn", "number") else value
+    return int(value) if key in NUMBERS else value
 
 
 def _pool(position: Position, known: Catalogue) -> list[dict[str, Any]] | str:

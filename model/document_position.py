@@ -36,11 +36,14 @@ FLAGS: Final = ("tapped", "sick", "entered_this_turn", "face_down", "attacking",
 
 CHOSEN_KEYS: Final = (
     "color", "creature_type", "basic_land_type", "land_type", "card_type", "imprint", "name",
-    "imprint_colors",
+    "imprint_colors", "imprint_mana_value",
     "noted", "identity", "number", "player", "mode", "activations_this_turn", "commander",
     "modified", "kicked", "attacked_this_turn",
 )  # fmt: skip
 """What can have been chosen for an object, in a document."""
+
+NUMBERS: Final = ("activations_this_turn", "number", "imprint_mana_value")
+"""Keys of ``chosen`` that are numbers."""
 
 STATUSES: Final = ("commander", "modified", "kicked", "attacked_this_turn")
 """Keys of ``chosen`` that are true or false."""
@@ -254,7 +257,7 @@ def _chosen(node: Node, cards: DocumentCards) -> tuple[tuple[str, str], ...]:
         elif key in STATUSES:
             if each.flag():
                 out[key] = "yes"
-        elif key in ("activations_this_turn", "number"):
+        elif key in NUMBERS:
             out[key] = str(each.integer(0, MAX_COUNTERS))
         elif isinstance(value, list | tuple):
             out[key] = ", ".join(item.text() for item in each.items())
@@ -265,6 +268,8 @@ def _chosen(node: Node, cards: DocumentCards) -> tuple[tuple[str, str], ...]:
             out["imprint"] = card.name if index == 0 else card.faces[index].name
             # The imprinted card is no object here, and all that is asked of it is this.
             out["imprint_colors"] = sort_types(c for face in card.faces for c in face.colors)
+            faces = card.faces if card.layout == "split" else card.faces[:1]
+            out["imprint_mana_value"] = str(sum(face.mana_value for face in faces))
     return tuple(sorted(out.items()))
 
 

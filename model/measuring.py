@@ -48,6 +48,10 @@ def _stats(ctx: Context, q: Greatest | Total) -> list[int]:
 
 
 def _stat_of(ctx: Context, q: StatOf) -> int:
+    if q.reference == "exiled" and ctx.source is not None and not ctx.settled.taken("exiled"):
+        # the card that the source exiled before is no object of the position
+        stated = ctx.source.choice(f"imprint_{q.stat.replace(' ', '_')}")
+        return int(stated) if stated is not None and stated.isdigit() else 0
     total = 0
     for each in referred(ctx, q.reference):
         total += statistic(ctx, last_known(ctx, each), q.stat) or 0

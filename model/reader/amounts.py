@@ -132,6 +132,9 @@ class AmountTransformer(NounTransformer):
     def stat_of(self, possessive: Token, s: Token) -> Quantity:
         return p.StatOf(stat(s), reference_of(possessive))
 
+    def exiled_referent(self, _: Token) -> p.Reference:
+        return "exiled"
+
     def stat_of_referent(self, s: Token, reference: p.Reference) -> Quantity:
         return p.StatOf(stat(s), reference)
 
