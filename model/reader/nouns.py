@@ -105,8 +105,8 @@ _LEADING: Final = (Not(Itself()),)
 def all_of(parts: Iterable[Predicate]) -> Predicate:
     """Return the conjunction, flat and without `Anything`.
 
-    >>> all_of([Anything(), Is("Artifact")])
-    Is(word='Artifact')
+    >>> all_of([Anything(), Not(Itself()), Anything()])
+    Not(part=Itself())
     """
     flat: list[Predicate] = []
     for part in parts:
