@@ -454,6 +454,15 @@ class AdditionalCost:
 
 
 @dataclass(frozen=True, slots=True)
+class ActivationCost:
+    """An additional cost to activate this object's abilities, or only its mana abilities."""
+
+    text: str
+    cost: Cost
+    mana_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class AlternativeCost:
     """An alternative cost of this spell (118.9), with the zone in which it works.
 
@@ -651,6 +660,7 @@ Ability = (
     | CostModifier
     | CostFloor
     | AdditionalCost
+    | ActivationCost
     | AlternativeCost
     | AlternativeGrant
     | CastPermission

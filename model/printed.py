@@ -15,6 +15,7 @@ from typing import Any, Final
 from tapwise.model.abilities import (
     Ability,
     Activated,
+    ActivationCost,
     AddFixed,
     AddMana,
     ColorChange,
@@ -108,12 +109,24 @@ class Characteristics:
 def with_abilities(
     old: Characteristics, abilities: tuple[Ability, ...], **changes: Any
 ) -> Characteristics:
-    """Return the characteristics with these abilities, and other changes to its fields."""
+    """Return the characteristics with these abilities, and other changes to its fields.
+
+    Additional costs to activate them are part of the activated ones (602.2b).
+    """
+    activated = tuple(a for a in abilities if isinstance(a, Activated))
+    for extra in abilities:
+        if isinstance(extra, ActivationCost):
+            activated = tuple(
+                dataclasses.replace(a, cost=(*a.cost, *extra.cost))
+                if a.is_mana or not extra.mana_only
+                else a
+                for a in activated
+            )
     return dataclasses.replace(
         old,
         **changes,
         abilities=abilities,
-        activated=tuple(a for a in abilities if isinstance(a, Activated)),
+        activated=activated,
         others=tuple(a for a in abilities if not isinstance(a, Activated)),
     )
 

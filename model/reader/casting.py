@@ -113,6 +113,16 @@ _OR_COST: Final = re.compile(
 )
 
 
+def _read_activation_cost(line: Line, rest: list[str]) -> Read | None:
+    match = rx.fullmatch(
+        r"(mana |activated )?abilities of ~ cost an additional (\d+) life to activate", rest[0]
+    )
+    if match is None:
+        return None
+    cost = (c.PayLife(int(match[2])),)
+    return [a.ActivationCost(line.text, cost, mana_only=match[1] == "mana ")], 1
+
+
 def _cost_options(text: str) -> Iterator[c.Cost]:
     """Read "sacrifice a creature or pay {3}": each alternative cost."""
     pieces = _OR_COST.split(text)
@@ -322,6 +332,7 @@ _Reader = Callable[[Line, list[str]], Read | None]
 
 _READERS: Final[tuple[_Reader, ...]] = (
     _read_additional,
+    _read_activation_cost,
     _read_defiler,
     read_floor,
     _read_alternative,
