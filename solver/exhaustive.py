@@ -118,8 +118,7 @@ class _Search:
             ahead = self.relaxation.look(state)
             if ahead is None:
                 return
-            more, unmet = ahead
-            bound = self.partial.bound(state, more)
+            bound = self.partial.bound(state, ahead)
             key = self.kinds.key(state)
             known = best_seen.get(key)
             if known is not None and known <= bound:
@@ -128,7 +127,7 @@ class _Search:
             number += 1
             # among equals the one closest to a payment, then the shorter one: a loop that
             # goes on for ever does not keep the search from what lies beside it
-            heapq.heappush(queue, (bound, unmet, depth, number, state, trail))
+            heapq.heappush(queue, (bound, ahead.unmet, depth, number, state, trail))
 
         for state, trail in self._starts():
             push(state, trail, 0)

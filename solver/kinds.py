@@ -57,11 +57,14 @@ _HAND = (Discard, DiscardHand, Reveal)
 
 
 def mana_abilities(view: View) -> Iterator[tuple[GameObject, int, Activated]]:
-    """Iterate over your mana abilities in the zones where they work."""
+    """Iterate over your mana abilities that work where they are, or could be once moved."""
     for each in view.position.objects.values():
         if each.controller == YOU:
             for index, ability in enumerate(view.of_object(each).activated):
-                if ability.is_mana and ability.zone == each.zone:
+                if ability.is_mana and (
+                    ability.zone == each.zone
+                    or (each.zone in ("battlefield", "hand") and ability.zone != "battlefield")
+                ):
                     yield each, index, ability
 
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from tapwise.model.state import State
     from tapwise.solver.kinds import Kinds
     from tapwise.solver.policy import Vector
+    from tapwise.solver.relax import Ahead
 
 _FAR: Final = 10**12
 """Beyond every number that an objective takes."""
@@ -51,13 +52,14 @@ class Partial:
         self._other: dict[ObjectId, int] = {}
         self._rank: dict[ObjectId, int] = {}
 
-    def bound(self, state: State, more: int = 0) -> Vector:
+    def bound(self, state: State, ahead: Ahead) -> Vector:
         """Return a vector that is at most that of every payment going on from the state.
 
-        ``more`` permanents at least are still to be tapped.
+        ``ahead`` says what is still to be done at least.
         """
         values = self._values(state)
-        values["permanents"] += more
+        values["permanents"] += ahead.permanents
+        values["sacrifices"] += ahead.sacrifices
         numbers = list(in_order(values, self.plain_keys))
         if SACRIFICE_RANK in self.keys:
             rank = sum(self._rank_of(o) for o in state.tally.sacrificed)

@@ -10,23 +10,28 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from tapwise.model.abilities import Activated, ProductionReplacement, TriggeredMana
+from tapwise.model.abilities import Activated, CostModifier, ProductionReplacement, TriggeredMana
 from tapwise.model.costs import (
     DiscardSelf,
     ExileSelf,
+    RemoveCounters,
     ReturnSelf,
+    Sacrifice,
     SacrificeSelf,
     TapSelf,
     UntapOther,
     UntapSelf,
 )
 from tapwise.model.errors import GaveUp
-from tapwise.model.flow import Supply, assign, most_met
+from tapwise.model.evaluation import matches
+from tapwise.model.flow import Supply, most_met
 from tapwise.model.mana import Mana
 from tapwise.model.moves import final_mask, helper_kinds, helper_mask
 from tapwise.model.objects import YOU, ObjectId
+from tapwise.model.pricing import ability_costs
 from tapwise.model.production import productions
-from tapwise.model.symbols import MANA_TYPES
+from tapwise.model.reductions import mana_amount
+from tapwise.model.statics import of_kind
 from tapwise.solver.monotone import parts_of, trend
 
 if TYPE_CHECKING:
@@ -41,14 +46,40 @@ _LEAVING = (SacrificeSelf, ExileSelf, DiscardSelf, ReturnSelf)
 
 @dataclass(frozen=True, slots=True)
 class _Source:
-    """One mana ability at its best: how much, of what, and what limits it to once."""
+    """One mana ability at its best: how much, of what, and what limits it.
+
+    ``units`` None: anything. ``once``: its cost taps its source or makes it leave.
+    ``sacrifices`` what it takes, ``converts``: it gives no more mana than it takes.
+    """
 
     object: ObjectId
     zone: str
     most: int
-    units: tuple[Mana, ...]
-    taps: bool
-    leaves: bool
+    units: tuple[Mana, ...] | None
+    taps: bool = False
+    once: bool = False
+    sacrifices: bool = False
+    fodder: frozenset[ObjectId] = frozenset()
+    converts: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """What lies ahead of a state at best.
+
+    Parameters
+    ----------
+    permanents
+        How many more permanents have to be tapped, or leave untapped, at least.
+    sacrifices
+        How many more permanents have to be sacrificed at least.
+    unmet
+        Units of the total cost that no floating mana can pay.
+    """
+
+    permanents: int = 0
+    sacrifices: int = 0
+    unmet: int = 0
 
 
 class Relaxation:
@@ -69,105 +100,166 @@ class Relaxation:
                 )
         self.lands_stay = kinds.steady.lands
         self.sources = [self._source(*each) for each in kinds.abilities]
-        self.endless = [s for s in self.sources if s.most >= _ENDLESS]
         self._masks: dict[tuple[int, tuple[Mana, ...]], int] = {}
         self._kept: dict[int, Way] = {}
         self.by_object: dict[ObjectId, list[_Source]] = {}
+        self.endless: list[_Source] = []
+        self.outlets: list[_Source] = []
         for source in self.sources:
-            self.by_object.setdefault(source.object, []).append(source)
+            if source.once:
+                self.by_object.setdefault(source.object, []).append(source)
+            elif source.fodder and source.most < _ENDLESS:
+                self.outlets.append(source)
+            else:
+                self.endless.append(source)
+        self.unbounded = self.untaps or any(not s.converts for s in self.endless)
+        gains = [s.most for s in self.sources if s.sacrifices]
+        self.per_sacrifice = max(gains, default=0)
 
     def _source(self, each: GameObject, index: int, ability: Activated) -> _Source:
         taps = any(isinstance(c, TapSelf) for c in ability.cost) and not self.untaps
         leaves = any(isinstance(c, _LEAVING) for c in ability.cost)
-        every = tuple(Mana(t, snow) for t in MANA_TYPES for snow in (False, True))
-        unlimited = _Source(each.id, each.zone, _ENDLESS, every, False, False)
+        takes = [c for c in ability.cost if isinstance(c, Sacrifice)]
+        sacrifices = bool(takes) or any(isinstance(c, SacrificeSelf) for c in ability.cost)
+        anything = _Source(each.id, ability.zone, _ENDLESS, None, sacrifices=sacrifices)
         if self.shifts or _varies(ability):
-            return unlimited
+            return anything
+        view = self.start.view
         try:
             made = productions(
-                self.start.view,
-                each.id,
-                ability,
-                track_sources=self.start.setting.track_sources,
+                view, each.id, ability, track_sources=self.start.setting.track_sources
             )
         except (GaveUp, KeyError):
-            return unlimited
+            return anything
         most = max((len(p.all) for p in made), default=0)
-        units = tuple(dict.fromkeys(unit for p in made for unit in p.all))
+        units: tuple[Mana, ...] | None = tuple(dict.fromkeys(u for p in made for u in p.all))
         open_sets = ("ColorsAmong",) if self.lands_stay else ("ColorsAmong", "CouldProduce")
         if any(type(part).__name__ in open_sets for part in parts_of(ability.add)):
-            units, most = every, max(1, most)  # only what stays settles the types
-        if not taps and not leaves:
-            most = _ENDLESS if most else 0
-        return _Source(each.id, each.zone, most, units, taps, leaves)
+            units, most = None, max(1, most)  # only what stays settles the types
+        fodder: frozenset[ObjectId] = frozenset()
+        if takes and not (taps or leaves):
+            fodder = frozenset(
+                o.id
+                for o in view.position.in_zone("battlefield")
+                if matches(view, takes[0].predicate, o, source=each.id)
+            )
+            if not fodder or any(isinstance(c, RemoveCounters) for c in ability.cost):
+                return anything
+        prices = ability_costs(view, each, ability)
+        takes_mana = min((mana_amount(mana) for mana, _ in prices), default=0)
+        if any(m.applies != "spells" for _, m in of_kind(view, CostModifier)):
+            takes_mana = 0  # it may come to cost less
+        return _Source(
+            each.id,
+            ability.zone,
+            most,
+            units,
+            taps=taps,
+            once=taps or leaves,
+            sacrifices=sacrifices,
+            fodder=fodder,
+            converts=most <= takes_mana,
+        )
 
-    def look(self, state: State) -> tuple[int, int] | None:
-        """Return how many more permanents have to be tapped at least, and what is unmet.
+    def look(self, state: State) -> Ahead | None:
+        """Return what lies ahead of a state at best; None: the cost is out of reach.
 
-        What is unmet are units of the total cost that no floating mana can pay. None: the
-        cost is out of reach. Before the total cost is known nothing is said.
+        Before the total cost is known nothing is said.
         """
         way = state.way
         if state.stage != "window" or way is None:
-            return 0, 0 if state.stage == "done" else self.dearest
+            return Ahead(unmet=0 if state.stage == "done" else self.dearest)
         view = state.view
         demands = [d.count for d in way.demands]
         if not demands:
-            return 0, 0
-        supplies = [
+            return Ahead()
+        need = sum(demands)
+        kept = [  # what comes without a sacrifice
             Supply(count, self._mask(way, (unit,))) for unit, count in view.position.pool.units
         ]
-        floating = sum(s.count for s in supplies if s.mask)
-        unmet = sum(demands) - most_met(demands, supplies)
-        free = bool(self.endless) or self.untaps
+        floating = sum(s.count for s in kept if s.mask)
+        unmet = need - most_met(demands, kept)
+        staying = 0  # what comes without a sacrifice, in number
+        free = 0  # what comes without a tap
+        lost: list[Supply] = []  # what comes with a sacrifice
         gains: list[int] = []
         for each in view.position.objects.values():
             if each.controller != YOU:
                 continue
-            most, mask, touches = self._best(state, way, each)
-            if mask:
-                supplies.append(Supply(most, mask))
-                if touches:
-                    gains.append(most)
-                else:
-                    free = True
+            tap, sac, loose = self._best(state, way, each)
+            kept += [Supply(n, m) for n, m in (tap, loose) if n and m]
+            staying += tap[0] + loose[0]
+            if sac[0] and sac[1]:
+                lost.append(Supply(*sac))
+            untapped = each.zone == "battlefield" and not each.tapped
+            gain = tap[0] + sac[0]
+            if untapped and gain:
+                gains.append(gain)
+            free += loose[0] + (0 if untapped else gain)
         for pending in state.stack:
-            for source in self.by_object.get(pending.source.id, ()):
-                supplies.append(Supply(max(1, source.most), self._mask(way, source.units)))
-                free = True
+            if pending.ability.add is not None:
+                kept.append(Supply(_ENDLESS, self._mask(way, None)))
+                free += _ENDLESS
+                staying += _ENDLESS
         for source in self.endless:
-            supplies.append(Supply(_ENDLESS, self._mask(way, source.units)))
+            (lost if source.sacrifices else kept).append(
+                Supply(_ENDLESS, self._mask(way, source.units))
+            )
         if "delve" in way.helpers:
-            supplies.append(Supply(_ENDLESS, helper_mask(view, None, "delve", way)))
-            free = True
-        if assign(demands, [], supplies) is None:
+            kept.append(Supply(_ENDLESS, helper_mask(view, None, "delve", way)))
+            free += _ENDLESS
+            staying += _ENDLESS
+        if most_met(demands, [*kept, *lost]) < need:
             return None
-        return 0 if free else _fewest(gains, sum(demands) - floating), unmet
+        if self.unbounded:
+            return Ahead(0, self._sacrifices(need - most_met(demands, kept)), unmet)
+        if floating + free + sum(gains) < need:
+            return None
+        met = min(most_met(demands, kept), floating + staying)
+        return Ahead(_fewest(gains, need - floating - free), self._sacrifices(need - met), unmet)
 
-    def _best(self, state: State, way: Way, each: GameObject) -> tuple[int, int, bool]:
-        """What an object could bring at most: how much, for which demands, by a tap alone."""
-        mask = tapped_for = beside = 0
-        touches = True
+    def _sacrifices(self, missing: int) -> int:
+        """How many sacrifices it takes at least to make up what is missing."""
+        if missing <= 0 or self.per_sacrifice >= _ENDLESS or not self.per_sacrifice:
+            return 0
+        return -(-missing // self.per_sacrifice)
+
+    def _best(
+        self, state: State, way: Way, each: GameObject
+    ) -> tuple[tuple[int, int], tuple[int, int], tuple[int, int]]:
+        """What an object could bring at most: by a tap, by a sacrifice, by neither.
+
+        Pairs of an amount and the demands that it could meet.
+        """
+        tap = tap_mask = sac = sac_mask = loose = loose_mask = 0
+        here = each.zone == "battlefield"
         if way.has_mana_part:
             for source in self.by_object.get(each.id, ()):
-                if source.most >= _ENDLESS or source.zone != each.zone or not source.most:
+                if source.zone != each.zone and not (here and source.zone != "battlefield"):
                     continue
-                if source.taps and each.tapped:
+                if not source.most or (source.taps and each.tapped):
                     continue
-                mask |= self._mask(way, source.units)
-                if source.taps:
-                    tapped_for = max(tapped_for, source.most)
+                mask = self._mask(way, source.units)
+                if source.sacrifices:
+                    sac, sac_mask = sac + source.most, sac_mask | mask
+                elif source.taps:
+                    tap, tap_mask = max(tap, source.most), tap_mask | mask
                 else:
-                    beside += source.most
-                touches = touches and each.zone == "battlefield" and not each.tapped
-        helped = bool(way.helpers or way.waterbend_generic)
-        if helped and each.zone == "battlefield" and not each.tapped:
+                    loose, loose_mask = loose + source.most, loose_mask | mask
+            if here:
+                for outlet in self.outlets:
+                    if each.id in outlet.fodder:
+                        sac = max(sac, outlet.most)
+                        sac_mask |= self._mask(way, outlet.units)
+        if (way.helpers or way.waterbend_generic) and here and not each.tapped:
             for how in helper_kinds(state.view, each, way):
-                mask |= helper_mask(state.view, each, how, way)
-                tapped_for = max(tapped_for, 1)
-        return tapped_for + beside, mask, touches
+                tap = max(tap, 1)
+                tap_mask |= helper_mask(state.view, each, how, way)
+        return (tap, tap_mask), (sac, sac_mask), (loose, loose_mask)
 
-    def _mask(self, way: Way, units: tuple[Mana, ...]) -> int:
+    def _mask(self, way: Way, units: tuple[Mana, ...] | None) -> int:
+        if units is None:
+            return (1 << len(way.demands)) - 1
         key = (id(way), units)
         known = self._masks.get(key)
         if known is None:
