@@ -14,7 +14,6 @@ from tapwise.model.abilities import Activated, CostModifier, ProductionReplaceme
 from tapwise.model.costs import (
     DiscardSelf,
     ExileSelf,
-    RemoveCounters,
     ReturnSelf,
     Sacrifice,
     SacrificeSelf,
@@ -28,11 +27,12 @@ from tapwise.model.flow import Supply, most_met
 from tapwise.model.mana import Mana
 from tapwise.model.moves import final_mask, helper_kinds, helper_mask
 from tapwise.model.objects import YOU, ObjectId
+from tapwise.model.predicates import HasCounter, Tapped
 from tapwise.model.pricing import ability_costs
 from tapwise.model.production import productions
 from tapwise.model.reductions import mana_amount
 from tapwise.model.statics import of_kind
-from tapwise.solver.monotone import parts_of, trend
+from tapwise.solver.monotone import mentions, parts_of, trend
 
 if TYPE_CHECKING:
     from tapwise.model.objects import GameObject
@@ -143,8 +143,10 @@ class Relaxation:
                 for o in view.position.in_zone("battlefield")
                 if matches(view, takes[0].predicate, o, source=each.id)
             )
-            if not fodder or any(isinstance(c, RemoveCounters) for c in ability.cost):
+            if mentions(takes[0].predicate, Tapped, HasCounter):
                 return anything
+            if not fodder:
+                most = 0
         prices = ability_costs(view, each, ability)
         takes_mana = min((mana_amount(mana) for mana, _ in prices), default=0)
         if any(m.applies != "spells" for _, m in of_kind(view, CostModifier)):
