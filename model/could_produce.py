@@ -51,6 +51,7 @@ from tapwise.model.predicates import (
     Itself,
     PlayerFact,
     Quantity,
+    Referred,
     SharesWith,
     StatOf,
     Tapped,
@@ -431,7 +432,7 @@ def _mentions_could_produce(add: AddMana) -> bool:
 
 
 def _mentions_source(predicate: object) -> bool:
-    return mentions(predicate, Itself | Attached | IsChosen | SharesWith)
+    return mentions(predicate, Itself | Attached | IsChosen | SharesWith | Referred)
 
 
 def _depends_on_cost(q: Quantity) -> bool:

@@ -39,6 +39,7 @@ from tapwise.model.predicates import (
     Itself,
     Named,
     Not,
+    Referred,
     SharesWith,
     Tapped,
 )
@@ -230,6 +231,9 @@ MEANINGS: Final[dict[type, Callable[[Context, Any, GameObject, Characteristics],
     HasSymbol: _symbol,
     IsChosen: _chosen,
     SharesWith: _shares,
+    Referred: lambda ctx, p, each, what: any(
+        other.id == each.id for other in referred(ctx, p.reference)
+    ),
     HasStatus: _status,
     AllOf: lambda ctx, p, each, what: all(meets(ctx, part, each, what) for part in p.parts),
     AnyOf: lambda ctx, p, each, what: any(meets(ctx, part, each, what) for part in p.parts),

@@ -146,6 +146,13 @@ class SharesWith:
 
 
 @dataclass(frozen=True, slots=True)
+class Referred:
+    """Is the very object that a reference means (``Not(Referred("tapped"))``: another)."""
+
+    reference: Reference
+
+
+@dataclass(frozen=True, slots=True)
 class HasStatus:
     """Has a status that the document states.
 
@@ -195,6 +202,7 @@ Predicate = (
     | HasSymbol
     | IsChosen
     | SharesWith
+    | Referred
     | HasStatus
     | AllOf
     | AnyOf

@@ -22,6 +22,7 @@ from tapwise.model.abilities import (
     GainLife,
     SacrificeIf,
     SideEffect,
+    TriggeredMana,
 )
 from tapwise.model.costs import (
     Discard,
@@ -253,6 +254,12 @@ def options(
     if tap_bonus_applies(view, body.id, draft.ability):
         if draft.counters[0] and not draft.counters[1]:
             raise NotModelled("a chosen number of counters together with a tap bonus")
+        triggers = [trigger for _, trigger in view.board_abilities(TriggeredMana)]
+        bonuses = [q for trigger in triggers for q in _amounts(trigger.add.parts)]
+        if any(map(may_grow, bonuses)):
+            raise NotModelled("a bonus that may grow during the payment")
+        if not all(map(amount_is_stable, bonuses)):
+            draft = dataclasses.replace(draft, early=True)
         yield from _written_out(view, body, draft, settled, track_sources=bool(qualities))
         return
     template = DraftUnit("", snow, add.restriction, qualities)

@@ -80,6 +80,8 @@ def _part(part: p.Predicate) -> tuple[str, str]:
             return "back", f"of the chosen {what.replace('_', ' ')}"
         case p.SharesWith(quality=quality, reference=reference):
             return "back", f"that shares a {quality} with {_OBJECTS[reference]}"
+        case p.Referred(reference=reference):
+            return "back", f"that is {_OBJECTS[reference]}"
         case p.HasStatus(status=status):
             return "back", f"that is {status.replace('_', ' ')}"
         case p.AnyOf(parts=options):

@@ -159,6 +159,16 @@ def _triggered(
         if produced == "chosen"
         else body
     )
+    namesakes = rx.fullmatch(
+        r"for each other (land you control) with the same name, add one mana of any type that "
+        r"land produced",
+        body,
+    )
+    if namesakes is not None:
+        others = [clauses.predicate(namesakes[1]), p.SharesWith("name", "tapped")]
+        count = p.Count(all_of([*others, p.Not(p.Referred("tapped"))]))
+        add = a.AddMana((a.AddCombination(a.ProducedTypes(), count),))
+        return a.TriggeredMana(line.text, tapped, add, produced=produced, tapper=who)
     effect = read_effect(body)
     if effect.conditions or effect.timing or effect.instead or effect.alternatives:
         raise NotUnderstood(rest)
