@@ -15,7 +15,10 @@ CAST_ZONES: Final = ("hand", "graveyard", "exile", "command", "library")
 """The zones that a spell can be cast from."""
 
 _COUNTS: Final = ("multikicker", "replicate", "squad", "commander_tax")
-_FLAGS: Final = ("buyback", "entwine", "bargain", "evidence", "jump-start", "teamwork")
+_FLAGS: Final = (
+    "buyback", "entwine", "bargain", "evidence", "jump-start", "teamwork", "offspring", "casualty",
+    "conspire", "gift", "waterbend", "behold", "blight", "fuse",
+)  # fmt: skip
 _TEXTS: Final = ("alternative", "offering", "mode", "assist")
 _LISTS: Final = ("splice",)
 _COUNT_OR_LIST: Final = ("modes", "targets")
@@ -23,7 +26,8 @@ _COUNT_OR_LIST: Final = ("modes", "targets")
 CHOICES: Final = (
     "from", "alternative", "kicker", "multikicker", "buyback", "entwine", "replicate", "squad",
     "bargain", "evidence", "jump-start", "teamwork", "offering", "splice", "modes", "mode",
-    "targets", "sacrifice", "additional", "phyrexian", "hybrid", "assist", "commander_tax",
+    "targets", "sacrifice", "tap", "additional", "phyrexian", "hybrid", "assist", "commander_tax",
+    "offspring", "casualty", "conspire", "gift", "waterbend", "behold", "blight", "fuse",
 )  # fmt: skip
 """Every key of ``choose``."""
 
@@ -50,7 +54,7 @@ def _choice(key: str, node: Node) -> Any:
         return _names(node)
     if key in _COUNT_OR_LIST:
         return node.integer(0, MAX_TIMES) if isinstance(node.value, int) else _names(node)
-    if key == "sacrifice":
+    if key in ("sacrifice", "tap"):
         return node.text("an id") if isinstance(node.value, str) else _names(node)
     if key == "additional":
         return node.integer(0, 100) if isinstance(node.value, int) else node.text("words of a cost")
