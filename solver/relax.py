@@ -179,7 +179,7 @@ class Relaxation:
         kept = [  # what comes without a sacrifice
             Supply(count, self._mask(way, (unit,))) for unit, count in view.position.pool.units
         ]
-        floating = sum(s.count for s in kept if s.mask)
+        floating = sum(s.count for s in kept if s.mask or self.endless)  # it may be converted
         unmet = need - most_met(demands, kept)
         staying = 0  # what comes without a sacrifice, in number
         free = 0  # what comes without a tap

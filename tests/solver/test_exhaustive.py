@@ -173,3 +173,8 @@ def test_the_same_question_has_the_same_answer() -> None:
     board = ["2 Both", "Signet", "Ring", "2 Gem"]
     first, second = found("{2}{U}{R}", board), found("{2}{U}{R}", board)
     assert first == second
+
+
+def test_mana_that_pays_nothing_itself_may_be_converted() -> None:
+    board = ["Red Land", "Signet", {"card": "Painter", "sick": True}]
+    assert best("{W}{W}", board).tapped == ("red-land", "signet")
