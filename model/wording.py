@@ -60,16 +60,27 @@ from tapwise.model.predicates import (
 
 _WORD = re.compile(r"\{[^{}]*\}|[+\-−]?\w+(?:/[+\-−]?\w+)?(?:['’]\w+)?")
 _COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+_NUMBERS = {
+    "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7",
+    "eight": "8", "nine": "9", "ten": "10",
+}  # fmt: skip
+UNTOLD = "(another effect)."
+"""What stands for the effect of an ability whose text is not kept."""
 _T = TypeVar("_T")
 
 
 def words_of(text: str) -> list[str]:
     """Return the words of a text, lower case, symbols kept whole, punctuation dropped.
 
+    Numbers are digits, and "and" is as good as a comma.
+
     >>> words_of("{R}: Shivan Dragon gets +1/+0.")
     ['{r}', 'shivan', 'dragon', 'gets', '+1/+0']
+    >>> words_of("two Islands and a card") == words_of("2 Islands, a card")
+    True
     """
-    return _WORD.findall(text.lower().replace("’", "'").replace("−", "-"))
+    found = _WORD.findall(text.lower().replace("’", "'").replace("−", "-"))
+    return [_NUMBERS.get(word, word) for word in found if word != "and"]
 
 
 def occurs_in_order(words: Sequence[str], text: Sequence[str]) -> bool:
@@ -113,6 +124,11 @@ def single_out(
             for c in candidates
             if occurs_in_order(core, [w for w in words_of(text_of(c)) if w not in names])
         ]
+    if not fitting and ":" in phrase:
+        # Where the effect is not told, the cost has to single the ability out.
+        cost = _cost_words(phrase, skip)
+        untold = [c for c in candidates if text_of(c).endswith(UNTOLD)]
+        fitting = [c for c in untold if _cost_words(text_of(c), skip) == cost]
     if len({text_of(c) for c in fitting}) > 1:
         exact = [c for c in fitting if words_of(text_of(c)) == wanted]
         fitting = exact or fitting
@@ -120,6 +136,12 @@ def single_out(
         return fitting[0]
     listed = tuple(dict.fromkeys(text_of(c) for c in (fitting or candidates)))
     raise AmbiguousName(phrase, listed, what=what)
+
+
+def _cost_words(text: str, name: str) -> list[str]:
+    """Return the words before the colon, those for the object itself left out."""
+    own = {*words_of(name), "this", "a", "an", "creature", "artifact", "permanent", "~", "it"}
+    return [word for word in words_of(text.partition(":")[0]) if word not in own]
 
 
 def in_words(predicate: Predicate, number: Any = 1, *, noun: str = "permanent") -> str:

@@ -38,7 +38,7 @@ from tapwise.model.abilities import (
 )
 from tapwise.model.predicates import Count, Predicate, Quantity
 from tapwise.model.symbols import COLORS, MANA_TYPES
-from tapwise.model.wording import cost_in_words, in_words
+from tapwise.model.wording import UNTOLD, cost_in_words, in_words
 
 _T = TypeVar("_T")
 _CAMEL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
@@ -86,7 +86,7 @@ def words(ability: Any) -> str:
 
 
 def _effect(ability: Activated) -> str:
-    effect = added(ability.add) if ability.add is not None else "(another effect)."
+    effect = added(ability.add) if ability.add is not None else UNTOLD
     for rider in ability.riders:
         if isinstance(rider, DamageToYou):
             verb = (
