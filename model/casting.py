@@ -20,6 +20,7 @@ from tapwise.model.costs import (
 from tapwise.model.errors import AmbiguousName
 from tapwise.model.evaluation import holds, matches
 from tapwise.model.objects import YOU, GameObject
+from tapwise.model.printed import fused
 from tapwise.model.problem import Request
 from tapwise.model.proposal import Proposal
 from tapwise.model.reductions import Reduction
@@ -36,10 +37,17 @@ _MANY = frozenset({"multikicker", "replicate", "squad", "kicker"})
 
 
 def spell_of(view: View, request: Request) -> GameObject:
-    """Return the card to be cast, its face chosen."""
+    """Return the card to be cast, its face chosen; both halves where they are fused."""
     assert request.object is not None
     card = view.position.objects[request.object]
+    if request.choice("fuse") and _may_fuse(card):
+        return dataclasses.replace(card, card=fused(card.card), face_index=0)
     return card.replace(face_index=request.face_index) if request.face_index else card
+
+
+def _may_fuse(card: GameObject) -> bool:
+    faces = card.card.faces
+    return card.zone == "hand" and len(faces) > 1 and all("fuse" in face.keywords for face in faces)
 
 
 def proposals(view: View, request: Request) -> tuple[Proposal, ...]:
@@ -51,7 +59,11 @@ def proposals(view: View, request: Request) -> tuple[Proposal, ...]:
         If the words for an alternative or additional cost fit none.
     """
     spell = spell_of(view, request)
+    if request.choice("fuse") and len(spell.card.faces) > 1:
+        return ()  # 702.102a: only from hand, and only a card that has fuse
     what = view.of_spell(spell)
+    if "aftermath" in what.keywords and spell.zone != "graveyard":
+        return ()  # 702.127a
     found: list[Proposal] = []
     for base in _bases(view, request, spell, what):
         for extended in with_additional_costs(view, request, base, what):
@@ -105,6 +117,8 @@ def _castable(view: View, request: Request, spell: GameObject, what: Characteris
     """Whether the card may be cast from its zone at its normal cost (601.3)."""
     if spell.zone == "hand" or spell.may_cast:
         return True
+    if "aftermath" in what.keywords:
+        return True  # 702.127a: it is in the graveyard, or there is no proposal
     if spell.zone == "command":
         return True
     own = (a for a in what.abilities if isinstance(a, CastPermission))
@@ -150,6 +164,9 @@ def _alternatives(
         if ability.free:
             words += f" {_FREE}"
         yield words, start.plus(ability.cost)
+    if spell.zone == "exile" and spell.choice("airbent"):
+        paid = Proposal(spell, generic(2), choices=(("alternative", "airbend"),))
+        yield "airbend", dataclasses.replace(paid, keyword="airbend")  # 701.65a
     for speaker, grant in of_kind(view, AlternativeGrant):
         if grant.caster != "any" and (speaker.controller == YOU) != (grant.caster == "you"):
             continue

@@ -274,6 +274,8 @@ def find_ability(view: View, request: Request) -> tuple[GameObject, int, Activat
     source = view.position.objects[request.object]
     what = view.of(source.id)
     places = list(enumerate(what.activated))
+    # of an ability that works in several zones, the one that works here is meant
+    places = [place for place in places if place[1].zone == source.zone] or places
     if not places:
         for line in what.abilities:
             if isinstance(line, Unread) and line.bears:
@@ -407,8 +409,22 @@ def _special(view: View, request: Request) -> CardSpecial:
     if wanted in ("turn face up", "turn up") and not found:
         found = [a for a in abilities if a.keyword in ("morph", "megamorph", "disguise")]
     if not found:
+        found = list(_specials_of_kind(card, request))
+    if not found:
         raise Unsupported(card.card.name, request.special)
     return found[0]
+
+
+def _specials_of_kind(card: GameObject, request: Request) -> Iterator[CardSpecial]:
+    """Yield the special actions that come from what a card is, not from its text."""
+    face = card.card.faces[request.face_index]
+    if face.mana_cost is None:
+        return
+    cost = (PayMana(face.mana_cost),)
+    if request.special == "unlock" and "Room" in face.subtypes and card.zone == "battlefield":
+        yield CardSpecial(f"Unlock {face.name}", "unlock", cost)  # 709.5e
+    if card.face_down and card.choice("manifested") and "Creature" in face.types:
+        yield CardSpecial(f"Turn {face.name} face up", "turn face up", cost)  # 701.40b
 
 
 def _special_ways(view: View, request: Request, x: int) -> Iterator[Way]:

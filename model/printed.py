@@ -250,6 +250,34 @@ def _both_halves(card: Card) -> Characteristics:
     return made
 
 
+_FUSED: dict[int, tuple[Card, Card]] = {}
+
+
+def fused(card: Card) -> Card:
+    """Return a split card as the one spell that both halves are when fused (702.102)."""
+    known = _FUSED.get(id(card))
+    if known is not None:
+        return known[1]
+    if len(_FUSED) >= _MAX_CACHED_FACES:
+        _FUSED.clear()
+    halves = card.faces
+    costs = [h.mana_cost for h in halves if h.mana_cost is not None]
+    both = Face(
+        name=card.name,
+        mana_cost=sum(costs[1:], costs[0]) if len(costs) == len(halves) else None,
+        supertypes=tuple(dict.fromkeys(t for h in halves for t in h.supertypes)),
+        types=tuple(dict.fromkeys(t for h in halves for t in h.types)),
+        subtypes=tuple(dict.fromkeys(t for h in halves for t in h.subtypes)),
+        text="\n".join(h.text for h in halves if h.text),
+        colors=sort_types("".join(h.colors for h in halves)),
+        abilities=tuple(a for h in halves for a in h.abilities),
+        keywords=frozenset().union(*(h.keywords for h in halves)),
+    )
+    made = Card(card.name, (both,))
+    _FUSED[id(card)] = (card, made)
+    return made
+
+
 def face_of(each: GameObject) -> Face | None:
     """Return the face whose text counts; None for a face-down permanent.
 

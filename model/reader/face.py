@@ -38,6 +38,7 @@ _CARD_TYPE: Final = re.compile(
 """The choice that "the chosen type" refers to, where it is not a creature type."""
 _OPEN_END: Final = re.compile(r"\b(?:for each|where X|equal to|among|as long as)\b[^.\"]*[\w}]$")
 """A clause that more words could change, and no full stop: the line may have been cut."""
+_MAX_SPEED: Final = "Max speed — "
 _OWN_COLOR: Final = re.compile(r"~ is (?:colorless|white|blue|black|red|green|all colors)\.?")
 
 
@@ -247,6 +248,9 @@ def _priced_modes(line: Line, modes: list[str]) -> list[a.Ability] | None:
 
 def read_line(line: Line) -> tuple[tuple[a.Ability, ...], tuple[str, ...]]:
     """Read one line: its abilities, and the names of its keywords."""
+    if line.body.startswith(_MAX_SPEED):
+        fast = p.Comparison(p.PlayerFact("speed"), ">=", 4)  # 702.178
+        return _at_level(*read_line(line.with_body(line.body.removeprefix(_MAX_SPEED))), fast), ()
     try:
         keywords = read_keywords(line)
         if keywords is not None:

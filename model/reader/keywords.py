@@ -18,13 +18,13 @@ from tapwise.model import predicates as p
 from tapwise.model.reader import clauses
 from tapwise.model.reader import patterns as rx
 from tapwise.model.reader.lines import Line
+from tapwise.model.reader.materials import YOURS, affinity, materials
 from tapwise.model.reader.normalise import lower_first
 from tapwise.model.reader.nouns import NotUnderstood, all_of
 from tapwise.model.reader.words import number
 from tapwise.model.symbols import NO_MANA, ManaCost, generic
 from tapwise.model.zones import Zone
 
-YOURS: Final = p.ControlledBy("you")
 _CREATURE: Final = p.Is("Creature")
 
 PLAIN: Final = frozenset(
@@ -134,7 +134,11 @@ def _ninjutsu(text: str, cost: c.Cost, keyword: str) -> tuple[a.Ability, ...]:
     attacker = all_of([_CREATURE, YOURS, p.HasStatus("attacking")])
     once_blocked = p.DuringPhase(("declare blockers", "combat damage", "end of combat"))
     paid = (*cost, c.ReturnToHand(attacker))
-    return (a.Activated(text, paid, zone="hand", keyword=keyword, condition=once_blocked),)
+    zones: tuple[Zone, ...] = ("hand",) if keyword == "ninjutsu" else ("hand", "command")
+    return tuple(
+        a.Activated(text, paid, zone=zone, keyword="ninjutsu", condition=once_blocked)
+        for zone in zones
+    )
 
 
 def _casualty(text: str, power: int) -> a.Ability:
@@ -336,6 +340,11 @@ def _plain(name: str, line: Line) -> tuple[a.Ability, ...]:
     if name == "jump-start":
         cost = (c.Discard(p.Anything()),)
         return (a.AlternativeCost(text, cost, name, "graveyard", keeps_mana_cost=True),)
+    if name == "aftermath":
+        return (a.CastPermission(text, p.Itself(), "graveyard"),)
+    if name == "rebound":
+        upkeep = p.AllHold((p.DuringTurn("you"), p.DuringPhase(("upkeep",))))
+        return (a.AlternativeCost(text, (), name, "exile", upkeep, free=True),)
     if name == "undaunted":
         return (_cheaper(text, p.PlayerFact("opponents")),)
     if name == "conspire":
@@ -370,7 +379,7 @@ def _numbered(name: str, amount: str, line: Line) -> tuple[a.Ability, ...]:
 def _read_special(body: str, lowered: str, line: Line) -> Keywords | None:
     text = line.text
     if match := rx.fullmatch(r"affinity for (.*)", body, re.I):
-        count = _affinity(match[1])
+        count = affinity(match[1])
         return Keywords(("affinity",), (_cheaper(text, count),))
     if match := rx.fullmatch(r"kicker (\{.*\}) and/or (\{.*\})", body, re.I):
         costs = [clauses.cost(x) for x in match.groups()]
@@ -383,12 +392,13 @@ def _read_special(body: str, lowered: str, line: Line) -> Keywords | None:
         cost = (*clauses.cost(match[2]), c.Sacrifice(kind))
         return Keywords(("emerge",), (a.AlternativeCost(text, cost, "emerge"),))
     if match := rx.fullmatch(
-        r"(?:impending|reinforce|awaken|suspend|prototype|adapt|craft with (.*?)) ?(?:(\d+|"
-        r"X)—)?(.*)",
-        body,
-        re.I,
+        r"(?:impending|reinforce|awaken|suspend|prototype|adapt) ?(?:(\d+|X)—)?(.*)", body, re.I
     ):
-        return _with_number(lowered, match[1], match[2] or "", match[3], text)
+        return _with_number(lowered, match[1] or "", match[2], text)
+    if match := rx.fullmatch(r"craft with (.*?) (\{.*\})", body, re.I):
+        spent = (*clauses.cost(match[2]), c.ExileSelf(), materials(match[1]))
+        crafted = a.Activated(text, spent, keyword="craft", timing="sorcery")
+        return Keywords(("craft",), (crafted,))
     if match := rx.fullmatch(r"equip(?:—([^.]+)|(?: [a-zA-Z ]+)? (\{\S+\}))", body, re.I):
         cost = clauses.cost(match[1] or match[2])
         equip = a.Activated(text, cost, keyword="equip", timing="sorcery")
@@ -417,7 +427,8 @@ def _read_special(body: str, lowered: str, line: Line) -> Keywords | None:
             ("level up",), (a.Activated(text, cost, keyword="level up", timing="sorcery"),)
         )
     if lowered.startswith("companion — ") or lowered == "companion":
-        return Keywords(("companion",), ())
+        bring = a.CardSpecial(text, "companion", (c.PayMana(generic(3)),))  # 116.2g
+        return Keywords(("companion",), (bring,))
     if lowered.startswith("partner—") or lowered.startswith("partner — "):
         return Keywords(("partner",), ())
     if match := rx.fullmatch(
@@ -431,20 +442,8 @@ def _read_special(body: str, lowered: str, line: Line) -> Keywords | None:
     return None
 
 
-def _affinity(kind: str) -> p.Quantity:
-    """Return the count of "affinity for artifacts"; it counts permanents you control."""
-    noun = clauses.noun(lower_first(kind))
-    if noun.zone not in (None, "battlefield"):
-        return p.Count(noun.predicate, noun.zone)
-    return p.Count(all_of([noun.predicate, YOURS]))
-
-
-def _with_number(
-    lowered: str, materials: str | None, amount: str, rest: str, text: str
-) -> Keywords | None:
+def _with_number(lowered: str, amount: str, rest: str, text: str) -> Keywords | None:
     name = rx.split(r" |—", lowered, 1)[0]
-    if name == "craft":
-        return None
     if name == "prototype":
         match = rx.fullmatch(r"(\{.*\}) — .*", rest)
         if match is None:
