@@ -35,6 +35,10 @@ STATES_IN_ALL: Final = 3_000
 _KEYS: Final = ("survive",)
 
 
+MAX_MORE: Final = 100
+"""Most mana that is tried as what would be missing."""
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
     """A part of a cost: how many of each of its symbols, and which of its other components."""
@@ -146,14 +150,17 @@ class Shortfall:
         return part.with_count(symbol, largest(0, count, goes))
 
     def fewest_more(self, unit: Mana, most: int) -> int | None:
-        """Return how much more floating mana of one kind would do; None if ``most`` would not."""
+        """Return how much more floating mana of one kind would do; None if ``most`` would not.
+
+        None too where ``most`` is beyond `MAX_MORE`.
+        """
 
         def too_little(more: int) -> bool:
             pool = self.view.position.pool.add([unit] * more)
             position = self.view.position.replace(pool=pool)
             return self._decide(self.whole, self.view.after(position)) is not True
 
-        if most < 1 or too_little(most):
+        if most < 1 or most > MAX_MORE or too_little(most):
             return None
         return largest(0, most, too_little) + 1
 
