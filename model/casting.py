@@ -152,7 +152,7 @@ def _alternatives(
             if ability.condition is not None and not holds(view, ability.condition, source=spell):
                 continue
         choice = ("alternative", ability.keyword or ability.text)
-        cast = spell.replace(face_down=True) if ability.keyword in _FACE_DOWN else spell
+        cast = _cast_so(spell, ability.keyword)
         keyword = "face down" if ability.keyword in _FACE_DOWN else ability.keyword
         words = f"{ability.keyword} {ability.text}"
         limits = () if ability.spend_limit is None else (ability.spend_limit,)
@@ -193,6 +193,24 @@ def _commander_tax(request: Request, proposal: Proposal) -> Proposal:
         return proposal
     mana = NO_MANA if proposal.mana is None else proposal.mana
     return dataclasses.replace(proposal, mana=mana + generic(tax))
+
+
+def _cast_so(spell: GameObject, keyword: str) -> GameObject:
+    """Return the card as the spell that it is when cast for this alternative cost."""
+    if keyword in _FACE_DOWN:
+        return spell.replace(face_down=True)
+    if keyword == "disturb" and len(spell.card.faces) > 1:
+        return spell.replace(face_index=1)  # 702.146a: cast transformed
+    if keyword == "bestow":
+        face = spell.face
+        aura = dataclasses.replace(
+            face,
+            types=tuple(t for t in face.types if t != "Creature"),
+            subtypes=("Aura",),
+        )  # 702.103b: no creature spell
+        card = dataclasses.replace(spell.card, faces=(aura,))
+        return dataclasses.replace(spell, card=card, face_index=0)
+    return spell
 
 
 # ── objects named at announcement ────────────────────────────────────────────

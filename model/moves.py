@@ -315,7 +315,7 @@ def _ride(draft: Draft, rider: Rider, source: GameObject, settled: Settled) -> N
                 return
             draft.refresh()
             if condition is None or holds(draft.view, condition, source=each.id, settled=settled):
-                draft.leave(source.id, "sacrifice")
+                draft.leave(source.id, "sacrifice", effect=True)
         case _:
             pass
 
@@ -373,7 +373,7 @@ def announce(state: State, way: Way) -> State:
         subject = way.context.object
         if card is None or (subject is not None and card.zone != subject.zone):
             raise IllegalPlan(f"{way.spell} is not there to be cast", rule="601.2a")
-        face = way.context.object.face_index if way.context.object is not None else 0
+        face = min(subject.face_index if subject is not None else 0, len(card.card.faces) - 1)
         draft.objects[way.spell] = card.replace(zone="stack", face_index=face)
     return draft.state("window", way=way)
 

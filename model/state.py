@@ -254,8 +254,11 @@ class Draft:
         else:
             self.objects[target] = each.replace(tapped=False)
 
-    def leave(self, target: ObjectId, how: Leaving) -> GameObject:
-        """Sacrifice, discard, exile or return an object; return it as it last was."""
+    def leave(self, target: ObjectId, how: Leaving, *, effect: bool = False) -> GameObject:
+        """Sacrifice, discard, exile or return an object; return it as it last was.
+
+        ``effect``: an effect does it, so that what can't be done to pay costs is no matter.
+        """
         each = self.objects.get(target)
         if each is None:
             raise IllegalPlan(f"{target} is gone", rule="118.3")
@@ -266,7 +269,7 @@ class Draft:
         wanted = "hand" if how == "discard" else wanted
         if wanted is not None and each.zone != wanted:
             raise IllegalPlan(f"{target} is not in the right zone", rule="118.3")
-        if how == "sacrifice" and prohibited(self.view, "sacrifice", each):
+        if how == "sacrifice" and not effect and prohibited(self.view, "sacrifice", each):
             raise IllegalPlan(f"{target} can't be sacrificed", rule="614.17b")
         if each.zone == "battlefield" and not each.tapped:
             self.touched.add(target)

@@ -184,3 +184,22 @@ def test_unread_lines_of_sources_are_reported_not_raised() -> None:
     assert problem.request is not None
     assert len(ways(view, problem.request)) == 1
     assert [each.name for each, _ in unread_sources(view)] == ["Rock"]
+
+
+def test_a_bestowed_card_is_no_creature_spell() -> None:
+    cards = CARDS | {
+        "Satyr": {
+            "cost": "{1}{G}", "type": "Enchantment Creature — Satyr", "text": "Bestow {3}{G}",
+            "power": 2, "toughness": 2,
+        },
+    }  # fmt: skip
+    problem = load(
+        {
+            "position": {"you": {"hand": ["Satyr"], "battlefield": ["Tax"]}},
+            "pay": {"cast": "Satyr"},
+            "cards": cards,
+        }
+    )
+    assert problem.request is not None
+    found = ways(View(problem.position), problem.request)
+    assert [str(way.mana) for way in found] == ["{1}{G}", "{4}{G}"]
