@@ -371,7 +371,7 @@ def total_cost(problem: Problem, *, budget: float | None = None) -> ManaCost:
         Where the truth is not established.
     """
     planner = Planner(problem, budget=budget)
-    x = planner.stated_x()
+    x = _choose_x(planner).x
     found_ways = ways(planner.view, planner.request, x)
     if not found_ways:
         return NO_MANA
