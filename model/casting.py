@@ -20,6 +20,7 @@ from tapwise.model.costs import (
 from tapwise.model.errors import AmbiguousName
 from tapwise.model.evaluation import holds, matches
 from tapwise.model.objects import YOU, GameObject
+from tapwise.model.payment import variants
 from tapwise.model.printed import fused
 from tapwise.model.problem import Request
 from tapwise.model.proposal import Proposal
@@ -163,7 +164,8 @@ def _alternatives(
             start = dataclasses.replace(start, mana=what.mana_cost)
         if ability.free:
             words += f" {_FREE}"
-        yield words, start.plus(ability.cost)
+        for cost in variants(ability.cost):
+            yield words, start.plus(cost)
     if spell.zone == "exile" and spell.choice("airbent"):
         paid = Proposal(spell, generic(2), choices=(("alternative", "airbend"),))
         yield "airbend", dataclasses.replace(paid, keyword="airbend")  # 701.65a
@@ -181,7 +183,8 @@ def _alternatives(
             continue
         choice = ("alternative", _FREE if grant.free else grant.text)
         words = f"{grant.text} {_FREE}" if grant.free else grant.text
-        yield words, Proposal(spell, None, choices=(choice,)).plus(grant.cost)
+        for cost in variants(grant.cost):
+            yield words, Proposal(spell, None, choices=(choice,)).plus(cost)
 
 
 def _commander_tax(request: Request, proposal: Proposal) -> Proposal:

@@ -7,6 +7,7 @@ its like) come after the lock and change nothing here.
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
@@ -34,6 +35,7 @@ from tapwise.model.errors import AmbiguousName, ParseError, Unsupported
 from tapwise.model.evaluation import Settled, holds, matches, quantity
 from tapwise.model.modifiers import ability_modifiers, change, spell_modifiers
 from tapwise.model.objects import YOU, GameObject
+from tapwise.model.payment import variants
 from tapwise.model.problem import Request
 from tapwise.model.proposal import Proposal, settled_for
 from tapwise.model.reductions import (
@@ -304,6 +306,13 @@ def _ways_to_activate(view: View, request: Request, x: int) -> Iterator[Way]:
     used = activations_stated(source, index)
     if (ability.once_ever and used) or (ability.per_turn is not None and used >= ability.per_turn):
         return
+    for cost in variants(ability.cost):
+        yield from _price_ability(view, request, source, dataclasses.replace(ability, cost=cost), x)
+
+
+def _price_ability(
+    view: View, request: Request, source: GameObject, ability: Activated, x: int
+) -> Iterator[Way]:
     speaks_of_x = mentions_x(ability.cost)
     mana = mana_part(ability.cost)
     if ability.defined_x is not None:
@@ -501,7 +510,11 @@ def _bare_ways(view: View, request: Request, x: int) -> Iterator[Way]:
     mana, cost = _bare_cost(request)
     if x and not mana.variables:
         return
-    mana = mana + mana_part(cost)
+    for option in variants(cost):
+        yield from _price_bare(view, request, mana + mana_part(option), option, x)
+
+
+def _price_bare(view: View, request: Request, mana: ManaCost, cost: Cost, x: int) -> Iterator[Way]:
     yield from lock_in(
         mana.with_x(x),
         tuple(c for c in cost if not isinstance(c, PayMana | WaterbendMana)),
