@@ -38,6 +38,9 @@ DEFAULT_STATES: Final = 200_000
 SETS_PER_STATE: Final = 20
 """Sets of helpers, or of plain sources, that count as one state."""
 
+OBJECTS_PER_SET: Final = 16
+"""Objects of a state that weigh, in memory, as much as one more set."""
+
 Trail = tuple[Any, Moves] | None
 
 
@@ -64,8 +67,8 @@ def search(
 
     Raises
     ------
-    GaveUp
-        If the budget ends first.
+    SearchEnded
+        If the budget ends first; it holds the best payment met so far.
     """
     return _Search(problem, view, open_ways, keys, states).run()
 
@@ -80,6 +83,21 @@ def solve(
     assert problem.request is not None
     found = ways(view, problem.request, x)
     return search(problem, view, found, keys or ordering(problem), states)
+
+
+class SearchEnded(GaveUp):
+    """Raised when the budget of a search ends.
+
+    Parameters
+    ----------
+    found
+        The best payment met so far, not proved best, and a vector that none beats; its
+        candidate is None where the search met no payment.
+    """
+
+    def __init__(self, message: str, found: Found) -> None:
+        super().__init__(message)
+        self.found = found
 
 
 class _Search:
@@ -97,6 +115,8 @@ class _Search:
         self.keys = tuple(keys)
         self.states = states
         self.seen = 0
+        self.best_end: tuple[Vector, State, Trail] | None = None
+        self.lowest: Vector | None = None
         self.start = initial_state(problem, view)
         self.kinds = Kinds(self.start, self.ways, keys)
         self.partial = Partial(problem, view, self.keys, self.kinds)
@@ -124,6 +144,9 @@ class _Search:
             if known is not None and known <= bound:
                 return
             best_seen[key] = bound
+            self._tick(1 + len(state.view.position.objects) // OBJECTS_PER_SET)
+            if state.stage == "done" and (self.best_end is None or bound < self.best_end[0]):
+                self.best_end = bound, state, trail
             number += 1
             # among equals the one closest to a payment, then the shorter one: a loop that
             # goes on for ever does not keep the search from what lies beside it
@@ -133,6 +156,7 @@ class _Search:
             push(state, trail, 0)
         while queue:
             bound, _, depth, _, state, trail = heapq.heappop(queue)
+            self.lowest = bound
             if state.stage == "done":
                 return self._found(state, trail, bound)
             if best_seen.get(self.kinds.key(state)) != bound:
@@ -146,7 +170,18 @@ class _Search:
         """Count work: a state, or one of the sets of helpers looked at in a state."""
         self.seen += amount
         if self.seen > self.states * SETS_PER_STATE:
-            raise GaveUp(f"the search looked at {self.states} states without an end")
+            raise SearchEnded(
+                f"the search looked at {self.states} states without an end", self._so_far()
+            )
+
+    def _so_far(self) -> Found:
+        """Return the best payment met before the budget ended."""
+        work = self.seen // SETS_PER_STATE
+        if self.best_end is None:
+            return Found(None, False, self.lowest, work)
+        bound, state, trail = self.best_end
+        candidate = self._found(state, trail, bound).candidate
+        return Found(candidate, False, self.lowest, work)
 
     def _starts(self) -> Iterator[tuple[State, Trail]]:
         if self.before_matters:

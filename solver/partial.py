@@ -103,10 +103,11 @@ class Partial:
         return known
 
     def _flexibility(self, state: State) -> int:
-        if self.untaps:
-            return _FAR
         total = 0
-        for each in untapped(state.view):
+        able = untapped(state.view)
+        if self.untaps:
+            able = tuple(state.view.position.in_zone("battlefield"))
+        for each in able:
             if self.shifting:
                 total += 6
                 continue

@@ -8,7 +8,7 @@ from tapwise.model.document import load
 from tapwise.model.errors import GaveUp
 from tapwise.model.plan import Outcome
 from tapwise.model.referee import check
-from tapwise.solver.exhaustive import solve
+from tapwise.solver.exhaustive import SearchEnded, solve
 from tapwise.solver.found import Found
 
 CARDS: dict[str, Any] = {
@@ -178,3 +178,14 @@ def test_the_same_question_has_the_same_answer() -> None:
 def test_mana_that_pays_nothing_itself_may_be_converted() -> None:
     board = ["Red Land", "Signet", {"card": "Painter", "sick": True}]
     assert best("{W}{W}", board).tapped == ("red-land", "signet")
+
+
+def test_a_search_that_ends_early_hands_over_what_it_met() -> None:
+    board = [{"card": "Scarecrow", "tapped": True}, "4 Blue Land", "2 Signet", "3 Gem", "Academy"]
+    with pytest.raises(SearchEnded) as ended:
+        found("{R}{B}{U}", board, states=12)
+    so_far = ended.value.found
+    assert not so_far.proved
+    assert so_far.bound is not None
+    if so_far.candidate is not None:
+        assert so_far.bound <= so_far.candidate.values
