@@ -613,6 +613,9 @@ class Prohibition:
     who: Literal["you", "opponent", "any"] = "any"
     except_mana: bool = False
     condition: Condition | None = None
+    for_costs: tuple[str, ...] = ()
+    """Only where it is done to pay for one of these: ``cast``, ``activate``, ``mana`` (a mana
+    ability); empty: whatever for."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,7 +131,9 @@ def candidates(
             continue
         if isinstance(component, UntapOther) and not each.tapped:
             continue
-        if isinstance(component, Sacrifice) and prohibited(view, "sacrifice", each):
+        if isinstance(component, Sacrifice) and prohibited(
+            view, "sacrifice", each, purpose=draft.purpose
+        ):
             continue
         if isinstance(component, RemoveCounters) and not each.counter(component.kind):
             continue

@@ -207,6 +207,12 @@ class Draft:
             pool=self.pool,
         )
 
+    @property
+    def purpose(self) -> str:
+        """What is being paid for: ``mana`` for a mana ability, or the kind of the way."""
+        way = self.start.way
+        return "mana" if self.start.stack or way is None else way.context.kind
+
     def refresh(self) -> None:
         """Read the board anew: after costs, before an effect that looks at it."""
         self.view = self.view.after(self._position())
@@ -269,7 +275,10 @@ class Draft:
         wanted = "hand" if how == "discard" else wanted
         if wanted is not None and each.zone != wanted:
             raise IllegalPlan(f"{target} is not in the right zone", rule="118.3")
-        if how == "sacrifice" and not effect and prohibited(self.view, "sacrifice", each):
+        barred = how == "sacrifice" and prohibited(
+            self.view, "sacrifice", each, purpose=self.purpose
+        )
+        if barred and not effect:
             raise IllegalPlan(f"{target} can't be sacrificed", rule="614.17b")
         if each.zone == "battlefield" and not each.tapped:
             self.touched.add(target)
@@ -314,7 +323,7 @@ class Draft:
             return
         if self.life < amount:
             raise IllegalPlan(f"you have {self.life} life, not {amount}", rule="119.4")
-        if prohibited(self.view, "pay life", None):
+        if prohibited(self.view, "pay life", None, purpose=self.purpose):
             raise IllegalPlan("you can't pay life", rule="119.8")
         self.life -= amount
         self.paid += amount

@@ -36,7 +36,14 @@ def concerns_you(speaker: GameObject, who: str) -> bool:
     return (speaker.controller == YOU) == (who == "you")
 
 
-def prohibited(view: View, what: str, target: GameObject | None, *, is_mana: bool = False) -> bool:
+def prohibited(
+    view: View,
+    what: str,
+    target: GameObject | None,
+    *,
+    is_mana: bool = False,
+    purpose: str = "",
+) -> bool:
     """Whether an effect says that you can't do this (614.17b, 602.5).
 
     Parameters
@@ -47,9 +54,14 @@ def prohibited(view: View, what: str, target: GameObject | None, *, is_mana: boo
         The object that it would be done to or with; None for life.
     is_mana
         Whether the ability to be activated is a mana ability.
+    purpose
+        What it would pay for, where that is known: one of `Prohibition.for_costs`, or another
+        kind of payment.
     """
     for speaker, ability in of_kind(view, Prohibition):
         if ability.what != what or not concerns_you(speaker, ability.who):
+            continue
+        if ability.for_costs and purpose and purpose not in ability.for_costs:
             continue
         if is_mana and ability.except_mana:
             continue

@@ -88,7 +88,9 @@ class _Reader:
                         source=None if source is None else source.id,
                         settled=self.way.settled,
                     )
-                    if paid > 0 and prohibited(self.view, "pay life", None):
+                    if paid > 0 and prohibited(
+                        self.view, "pay life", None, purpose=self.way.context.kind
+                    ):
                         raise NotModelled("a life cost that cannot be paid")
                     life += max(0, paid)
                 case PayEnergy(amount=int(amount)):
@@ -128,7 +130,9 @@ class _Reader:
             if any(d.untaps for g in self.groups for d in g.drafts):
                 raise NotModelled("{T} of a permanent that something may untap first")
             payments.append(Taking((), 1, "tap"))
-        if leaves == "sacrifice" and prohibited(self.view, "sacrifice", source):
+        if leaves == "sacrifice" and prohibited(
+            self.view, "sacrifice", source, purpose=self.way.context.kind
+        ):
             raise NotModelled("a sacrifice that is prohibited")
         graveyard = any(t.how == "exile" and self._in_graveyard(t) for t in payments)
         if graveyard and (
@@ -165,6 +169,6 @@ class _Reader:
         if named is not None:
             chosen = tuple(i for i, g in enumerate(self.groups) if g.example.id == named)
             return Taking(chosen, number, how)
-        return Taking(
-            self.roles.eligible(DraftTaking(zone, predicate, number, how), source), number, how
-        )
+        taking = DraftTaking(zone, predicate, number, how)
+        eligible = self.roles.eligible(taking, source, self.way.context.kind)
+        return Taking(eligible, number, how)

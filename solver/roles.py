@@ -64,7 +64,7 @@ class Roles:
         self.tracks_sources = tracks_sources
         self.window_only = window_only
         self.groups = grouped(view, excluded, special)
-        self._eligible: dict[tuple[DraftTaking, ObjectId | None], tuple[int, ...]] = {}
+        self._eligible: dict[tuple[DraftTaking, ObjectId | None, str], tuple[int, ...]] = {}
         self.refusal: NotModelled | None = None
         if drafting:
             try:
@@ -74,21 +74,27 @@ class Roles:
             except NotModelled as refusal:
                 self.refusal = refusal
 
-    def eligible(self, taking: DraftTaking, source: GameObject | None) -> tuple[int, ...]:
+    def eligible(
+        self, taking: DraftTaking, source: GameObject | None, purpose: str = "mana"
+    ) -> tuple[int, ...]:
         """Return the groups whose bodies a cost of this source can take.
+
+        ``purpose`` is what the cost pays for, as prohibitions tell it apart.
 
         Raises
         ------
         NotModelled
             If that may change during the payment.
         """
-        key = (taking, None if source is None else source.id)
+        key = (taking, None if source is None else source.id, purpose)
         known = self._eligible.get(key)
         if known is None:
-            known = self._eligible[key] = self._find_eligible(taking, source)
+            known = self._eligible[key] = self._find_eligible(taking, source, purpose)
         return known
 
-    def _find_eligible(self, taking: DraftTaking, source: GameObject | None) -> tuple[int, ...]:
+    def _find_eligible(
+        self, taking: DraftTaking, source: GameObject | None, purpose: str
+    ) -> tuple[int, ...]:
         if mentions(taking.predicate, Tapped, HasCounter):
             raise NotModelled("a cost that asks for a status that the payment may change")
         found = []
@@ -102,7 +108,9 @@ class Roles:
                 self.view, taking.predicate, example, source=None if source is None else source.id
             ):
                 continue
-            if taking.how == "sacrifice" and prohibited(self.view, "sacrifice", example):
+            if taking.how == "sacrifice" and prohibited(
+                self.view, "sacrifice", example, purpose=purpose
+            ):
                 continue
             found.append(i)
         return tuple(found)
@@ -159,9 +167,9 @@ class Roles:
         return None
 
     def _cost_is_possible(self, draft: Draft, body: GameObject) -> bool:
-        if draft.leaves == "sacrifice" and prohibited(self.view, "sacrifice", body):
+        if draft.leaves == "sacrifice" and prohibited(self.view, "sacrifice", body, purpose="mana"):
             return False
-        if draft.life > 0 and prohibited(self.view, "pay life", None):
+        if draft.life > 0 and prohibited(self.view, "pay life", None, purpose="mana"):
             return False
         kind, number = draft.counters
         if kind and body.counter(kind) < max(number, 0):

@@ -15,6 +15,8 @@ from tapwise.model.reader.words import colors
 
 # ── prohibitions ─────────────────────────────────────────────────────────────
 
+_ALL_COSTS: Final = ("cast", "activate", "mana")
+
 Kind = Literal["activate", "sacrifice", "pay life", "cast", "counters", "untap"]
 
 
@@ -30,8 +32,9 @@ def read_prohibition(
         who: Literal["you", "opponent", "any"] = "any",
         *,
         except_mana: bool = False,
+        for_costs: tuple[str, ...] = (),
     ) -> a.Prohibition:
-        return a.Prohibition(text, what, predicate, who, except_mana, condition)
+        return a.Prohibition(text, what, predicate, who, except_mana, condition, for_costs)
 
     match = rx.fullmatch(
         r"activated abilities of (.*?) can't be activated( unless they're mana abilities)?", s
@@ -52,9 +55,21 @@ def read_prohibition(
         "abilities"
     ):
         nonland = p.Not(p.Is("Land"))
-        return [ban("pay life", p.Anything()), ban("sacrifice", nonland)]
+        return [
+            ban("pay life", p.Anything(), for_costs=_ALL_COSTS),
+            ban("sacrifice", nonland, for_costs=_ALL_COSTS),
+        ]
     if s == "players can't pay life or sacrifice creatures to cast spells or activate abilities":
-        return [ban("pay life", p.Anything()), ban("sacrifice", p.Is("Creature"))]
+        return [
+            ban("pay life", p.Anything(), for_costs=_ALL_COSTS),
+            ban("sacrifice", p.Is("Creature"), for_costs=_ALL_COSTS),
+        ]
+    if s == (
+        "players can't pay life to cast spells or to activate abilities that aren't mana abilities"
+    ):
+        return [ban("pay life", p.Anything(), for_costs=("cast", "activate"))]
+    if s == "your life total can't change":
+        return [ban("pay life", p.Anything(), "you")]  # 119.7-8
     suffix = rx.fullmatch(
         r"(enchanted \w+) (?:can't|doesn't) .*?,? and its activated abilities can't be "
         r"activated( unless they're mana abilities)?",
