@@ -37,9 +37,11 @@ if TYPE_CHECKING:
 _LAND_MANA: Final = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
 _REMINDER: Final = re.compile(r"\([^()]*\)")
 _ADDS: Final = re.compile(r"\b(?:adds?|produces?)\b([^.\"]*)", re.I)
-_COUNTED: Final = re.compile(r"\b(?:for each|where X is|equal to|if|among)\b", re.I)
+_COUNTED: Final = re.compile(r"\b(?:for each|where X is|equal to|if|instead)\b", re.I)
+_MAKES_TOKENS: Final = re.compile(r"\bcreates?\b.*\btokens?\b", re.I)
+_QUOTED: Final = re.compile(r'"[^"]*"')
 _SYMBOL: Final = re.compile(r"\{([WUBRGC])\}")
-_ANY_TYPE: Final = re.compile(r"\b(?:any|that|same|chosen|noted)(?: one)? type\b|\btypes?\b")
+_ANY_TYPE: Final = re.compile(r"\btypes?\b")
 _ANY_COLOR: Final = re.compile(r"\bcolors?\b")
 _TEXT_SYMBOL: Final = re.compile(r"\{([WUBRGCPXS0-9/]+)\}")
 
@@ -110,16 +112,15 @@ def types_in_words(text: str) -> str:
     'WUBRG'
     """
     found = ""
-    for match in _ADDS.finditer(_REMINDER.sub("", text)):
-        clause = match[1]
-        head = _COUNTED.split(clause)[0]
-        symbols = _SYMBOL.findall(head)
-        found += "".join(symbols)
-        if symbols or not re.search(r"\bmana\b", clause):
-            if symbols and re.search(r"\bmana of\b|combination of colors", head):
+    for line in _REMINDER.sub("", text).split("\n"):
+        # What a token can do is no ability of the card, nor one that it grants.
+        outside = _QUOTED.sub("", line)
+        own = outside if _MAKES_TOKENS.search(outside) else line
+        for match in _ADDS.finditer(own):
+            head = _COUNTED.split(match[1])[0]
+            found += "".join(_SYMBOL.findall(head))
+            if re.search(r"\bmana\b", head):
                 found += _words(head)
-            continue
-        found += _words(clause)
     return sort_types(found)
 
 

@@ -55,6 +55,13 @@ def test_every_ability_counts_and_survives_the_notation(
         ("Add a lore counter to it.", ""),
         ("(It has \"{T}: Add {B}.\")", ""),
         ("Add one mana of any type that land produced.", "WUBRGC"),
+        ('Create a 1/1 green Elf creature token with "{T}: Add {G}."', ""),
+        ("It has \"Enchanted Forest has '{T}: Add {G}{G}' and '{1}: Create a token.'\"", "G"),
+        ('Wrenn gains "{T}: Add {G}" until your next turn.', "G"),
+        ("Add X mana in any combination of colors, where X is the number of basic land types.",
+         "WUBRG"),
+        ("It produces one mana of a color of your choice instead of any other type.", "WUBRG"),
+        ("Add an amount of {C} equal to its mana value.", "C"),
         ("", ""),
     ],
 )  # fmt: skip
