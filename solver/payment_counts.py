@@ -1,10 +1,11 @@
 """Payments by counting: for boards on which nothing stands in anything's way but numbers.
 
-Where no ability takes mana or other bodies, any order will do, and a payment is a choice of
+Where no ability takes other bodies, only mana can wait for mana, and a payment is a choice of
 numbers, class by class. What the classes before have added up to is all that the next ones
 need to know, so equal sums are looked at once: millions of payments are counted without
-being listed. A choice is a payment if the demands can be met and if everything used can be
-of use; each of the two may be judged by itself (Mendelsohn and Dulmage).
+being listed. A choice is a payment if in some order of the abilities that take mana every
+symbol can be paid, and everything used can be of use; in one order each of the two may be
+judged by itself (Mendelsohn and Dulmage).
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from tapwise.model.errors import GaveUp
 from tapwise.model.flow import Supply, assign
 from tapwise.solver.net import NotModelled
 from tapwise.solver.net_builder import NetBuilder
@@ -38,9 +40,41 @@ if TYPE_CHECKING:
 MAX_LOCAL: Final = 50_000
 """Most choices of one class that are written out."""
 
-Sums = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
-"""What of the request's own costs is still to be paid; units that must be of use, and units
-that can be, for each kind of mask."""
+MAX_CONVERSIONS: Final = 7
+"""Most abilities that take mana in one payment: their orders are tried one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """What the choices of some classes add up to.
+
+    Parameters
+    ----------
+    unpaid
+        What the request's own costs still take, one number each.
+    owed, given
+        For each kind of mask: activations and helpers that must be of use, units that can be.
+    conversions
+        How often each ability that takes mana is used.
+    energy, life, lost
+        Energy and life that are paid, and life that is paid or lost, where they may run short.
+    """
+
+    unpaid: tuple[int, ...]
+    owed: tuple[int, ...]
+    given: tuple[int, ...]
+    conversions: tuple[int, ...]
+    energy: int = 0
+    life: int = 0
+    lost: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Conversion:
+    """An ability that takes mana: which symbols how often, and the masks of what it adds."""
+
+    takes: tuple[tuple[int, int], ...]
+    bundle: tuple[int, ...]
 
 
 class _ApartBuilder(NetBuilder):
@@ -63,6 +97,10 @@ class _Variable:
     bundle: tuple[int, ...] = ()
     payment: int | None = None
     most: int = 0
+    conversion: int | None = None
+    energy: int = 0
+    life: int = 0
+    lost: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,40 +136,48 @@ class CountEnumeration:
             raise NotModelled("what must not be done, in the request's own cost")
         self.activations = [a for a in net.activations if a.units and not is_forbidden(a, kinds)]
         self._refuse()
-        self.finals = [d for d in net.demands if d.final]
-        self.needs = [d.need for d in self.finals]
-        self.total = sum(self.needs)
-        places = {d.index: place for place, d in enumerate(self.finals)}
-        self.masks = [sum(1 << places[d] for d in pays if d in places) for pays in net.kinds]
-        self.bit = places
+        self.needs = [(d.index, d.need) for d in net.demands if d.final and d.need]
+        self.total = sum(n for _, n in self.needs)
+        self.room = self.total + sum(self._inputs(a) for a in self.activations)
+        self.masks = [sum(1 << d for d in pays) for pays in net.kinds]
         self.kinds: list[int] = []
+        self.conversions: list[_Conversion] = []
+        for unit, _ in net.floating:
+            self._place(self.masks[unit.kind])
         self.classes = [self._choices(*each) for each in self._bodies()]
         self.width = len(self.kinds)
         self._known: dict[tuple[int, Sums], int] = {}
+        self._payable: dict[tuple[tuple[int, ...], ...], bool] = {}
+
+    def _inputs(self, a: Activation) -> int:
+        """Return how much mana all uses of an ability together can take."""
+        return sum(n for _, n in a.takes) * a.limit
 
     # ── what is too much for numbers ─────────────────────────────────────────
 
     def _refuse(self) -> None:
         net, view = self.net, self.view
         for a in self.activations:
-            if a.takes or a.takings or a.untaps or a.per_counter is not None or a.repeats:
+            if a.takings or a.untaps or a.per_counter is not None or a.repeats or a.gain:
                 raise NotModelled("abilities that stand in each other's way")
         refuse_statics(view, net)
         leaving = leaving_classes(self.activations)
         gone = ids_of(net, leaving)
         for a in self.activations:
-            if a.leaves and is_fragile(view, net, a, gone):
+            if (a.leaves or a.takes) and is_fragile(view, net, a, gone):
                 raise NotModelled("an amount or a condition that departures change")
+            if a.takes and (a.life or a.damage or (a.body in leaving and not a.taps)):
+                raise NotModelled("an ability that takes mana and more")
         if net.delve_pays and leaving:
             raise NotModelled("cards that are delved away as soon as they are there")
+        short = may_run_short(self.activations, net.classes, net.energy, life=False)
+        self.energy = net.energy if short else None
         life = net.life_before - net.life_cost
-        lost = any(a.damage for a in self.activations) and net.life_cost > 0
-        if life < 0 or net.energy < 0 or any(a.gain for a in self.activations):
-            raise NotModelled("life and energy that may run short")
-        if may_run_short(self.activations, net.classes, life, life=True, any_loss=lost):
-            raise NotModelled("life that may run short")
-        if may_run_short(self.activations, net.classes, net.energy, life=False):
-            raise NotModelled("energy that may run short")
+        any_loss = any(a.damage for a in self.activations) and net.life_cost > 0
+        short = may_run_short(self.activations, net.classes, life, life=True, any_loss=any_loss)
+        self.life = net.life_before if short else None
+        if life < 0 or net.energy < 0:
+            raise NotModelled("a cost in life or energy that cannot be paid")
 
     # ── classes ──────────────────────────────────────────────────────────────
 
@@ -152,7 +198,7 @@ class CountEnumeration:
         yield from self._activated(number, body, ids)
         for helper in net.helpers:
             if helper.body == body:
-                mask = sum(1 << self.bit[d] for d in helper.pays)
+                mask = sum(1 << d for d in helper.pays)
                 yield _Variable(Item(helper.how, name, number), "help", (mask,))
         for place, taking in enumerate(net.payments):
             if body in taking.eligible:
@@ -160,7 +206,7 @@ class CountEnumeration:
                 item = Item(taking.how, name, number)
                 yield _Variable(item, phase, payment=place, most=taking.number)
         if net.delve_pays and each.zone == "graveyard":
-            mask = sum(1 << self.bit[d] for d in net.delve_pays)
+            mask = sum(1 << d for d in net.delve_pays)
             yield _Variable(Item("delve", name, number), "delve", (mask,))
 
     def _activated(self, number: int, body: int, ids: list[ObjectId]) -> Iterator[_Variable]:
@@ -182,7 +228,7 @@ class CountEnumeration:
                 (False, True): "leave",
                 (False, False): "use",
             }[a.taps, bool(a.leaves)]
-            most = self.total
+            most = self.room
             size = self.net.classes[body].size
             if a.per_turn is not None:
                 most = min(most, a.per_turn // size * len(ids))
@@ -192,8 +238,24 @@ class CountEnumeration:
                 most = min(most, each.counter(a.counters[0]) // a.counters[1] * len(ids))
             if a.counters[0] and phase != "use" and any(r.place != a.place for r in removing):
                 raise NotModelled("several abilities that remove counters")
-            item = Item("activate", each.name, number, place, activated[place].text)
-            yield _Variable(item, phase, bundle, most=most)
+            if any(o.takes != a.takes for o in same):
+                raise NotModelled("abilities that differ in how their mana is spent on them")
+            conversion = None
+            if a.takes:
+                kind = _Conversion(a.takes, bundle)
+                if kind not in self.conversions:
+                    self.conversions.append(kind)
+                conversion = self.conversions.index(kind)
+            yield _Variable(
+                Item("activate", each.name, number, place, activated[place].text),
+                phase,
+                bundle,
+                most=most,
+                conversion=conversion,
+                energy=a.energy if self.energy is not None else 0,
+                life=a.life if self.life is not None else 0,
+                lost=a.life + a.damage if self.life is not None else 0,
+            )
 
     def _bundle(self, options: list[Activation]) -> tuple[int, ...]:
         """Return the masks of the units that one use adds; choices left open are joined."""
@@ -246,14 +308,14 @@ class CountEnumeration:
             if place == len(variables):
                 if len(found) >= MAX_LOCAL:
                     raise NotModelled("one class with too many choices")
-                self.purse.spend(10)
+                self.purse.spend()
                 found.append(self._choice(variables, counts))
                 return
             variable = variables[place]
             owes = int(bool(variable.bundle))
             most = variable.most or size
             count = 0
-            while count <= most and owed + owes * count <= self.total:
+            while count <= most and owed + owes * count <= self.room:
                 counts[place] = count
                 if not fits():
                     break
@@ -268,28 +330,37 @@ class CountEnumeration:
         paid = [0] * len(self.net.payments)
         owed: dict[int, int] = {}
         given: dict[int, int] = {}
+        used: dict[int, int] = {}
         items = []
+        energy = life = lost = 0
         for variable, count in zip(variables, counts, strict=True):
             if not count:
                 continue
             items.append((variable.item, count))
+            energy += variable.energy * count
+            life += variable.life * count
+            lost += variable.lost * count
             if variable.payment is not None:
                 paid[variable.payment] += count
-                continue
-            union = 0
-            for mask in variable.bundle:
-                union |= mask
-                place = self._place(mask)
-                given[place] = given.get(place, 0) + count
-            place = self._place(union)
-            owed[place] = owed.get(place, 0) + count
+            elif variable.conversion is not None:
+                used[variable.conversion] = used.get(variable.conversion, 0) + count
+            else:
+                for mask in variable.bundle:
+                    place = self._place(mask)
+                    given[place] = given.get(place, 0) + count
+                place = self._place(_union(variable.bundle))
+                owed[place] = owed.get(place, 0) + count
         width = len(self.kinds)
         return _Choice(
             tuple(items),
-            (
+            Sums(
                 tuple(paid),
                 tuple(owed.get(k, 0) for k in range(width)),
                 tuple(given.get(k, 0) for k in range(width)),
+                tuple(used.get(k, 0) for k in range(len(self.conversions))),
+                energy,
+                life,
+                lost,
             ),
         )
 
@@ -310,28 +381,38 @@ class CountEnumeration:
     def _start(self) -> Sums:
         given = [0] * self.width
         for unit, number in self.net.floating:
-            mask = self.masks[unit.kind]
-            if mask and mask in self.kinds:
-                given[self.kinds.index(mask)] += number
-            elif mask:
-                self.kinds.append(mask)
-                given.append(number)
-                self.width += 1
-        zeros = (0,) * self.width
-        left = tuple(taking.number for taking in self.net.payments)
-        return left, zeros, tuple(min(n, self.total) for n in given)
+            given[self.kinds.index(self.masks[unit.kind])] += number
+        return Sums(
+            tuple(taking.number for taking in self.net.payments),
+            (0,) * self.width,
+            tuple(min(n, self.room) for n in given),
+            (0,) * len(self.conversions),
+        )
 
     def _plus(self, sums: Sums, choice: _Choice) -> Sums | None:
         """Return the sums with a choice in it; None if that is too much already."""
-        left, owed, given = sums
-        paid, owes, gives = choice.sums
-        rest = tuple(a - b for a, b in zip(left, paid, strict=True))
-        if any(n < 0 for n in rest):
+        more = choice.sums
+        unpaid = tuple(a - b for a, b in zip(sums.unpaid, more.unpaid, strict=True))
+        owed = _added(sums.owed, more.owed)
+        energy, life, lost = sums.energy + more.energy, sums.life + more.life, sums.lost + more.lost
+        if any(n < 0 for n in unpaid) or sum(owed) > self.room:
             return None
-        more = _added(owed, owes)
-        if sum(more) > self.total:
+        if self.energy is not None and energy > self.energy:
             return None
-        return rest, more, tuple(min(n, self.total) for n in _added(given, gives))
+        if self.life is not None:
+            # 119.4: life is paid before damage comes, but for the request's own cost.
+            cost = self.net.life_cost
+            if life > self.life or (cost and lost + cost > self.life):
+                return None
+        return Sums(
+            unpaid,
+            owed,
+            tuple(min(n, self.room) for n in _added(sums.given, more.given)),
+            _added(sums.conversions, more.conversions),
+            energy,
+            life,
+            lost,
+        )
 
     def _ways(self, place: int, sums: Sums) -> int:
         if place == len(self.classes):
@@ -340,7 +421,7 @@ class CountEnumeration:
         known = self._known.get(key)
         if known is None:
             known = 0
-            self.purse.spend(10 * len(self.classes[place]))
+            self.purse.spend(len(self.classes[place]))
             for choice in self.classes[place]:
                 after = self._plus(sums, choice)
                 if after is not None:
@@ -361,16 +442,65 @@ class CountEnumeration:
                 yield from self._list(place + 1, after, items + choice.items)
 
     def _pays(self, sums: Sums) -> bool:
-        left, owed, given = sums
-        if any(left):
+        if any(sums.unpaid):
             return False
-        everything = Supply(self.total, (1 << len(self.needs)) - 1)
-        must = [Supply(n, mask) for n, mask in zip(owed, self.kinds, strict=True) if n]
-        can = [Supply(n, mask) for n, mask in zip(given, self.kinds, strict=True) if n]
+        key = (sums.owed, sums.given, sums.conversions)
+        known = self._payable.get(key)
+        if known is None:
+            used = [c for c, n in enumerate(sums.conversions) for _ in range(n)]
+            if len(used) > MAX_CONVERSIONS:
+                raise GaveUp("too many conversions in one payment")
+            known = any(self._pays_in(sums, order) for order in _orders(used))
+            self._payable[key] = known
+        return known
+
+    def _pays_in(self, sums: Sums, order: tuple[int, ...]) -> bool:
+        """Whether the abilities that take mana can be used in this order, each to some end."""
+        self.purse.spend(10)
+        chain = [self.conversions[c] for c in order]
+        slots = [(d, n, time) for time, each in enumerate(chain) for d, n in each.takes]
+        slots += [(d, n, len(chain)) for d, n in self.needs]
+        counts = [n for _, n, _ in slots]
+
+        def mask_of(mask: int, made: int) -> int:
+            return sum(
+                1 << place
+                for place, (demand, _, time) in enumerate(slots)
+                if time > made and mask >> demand & 1
+            )
+
+        must = [Supply(n, mask_of(k, -1)) for n, k in zip(sums.owed, self.kinds, strict=True) if n]
+        can = [Supply(n, mask_of(k, -1)) for n, k in zip(sums.given, self.kinds, strict=True) if n]
+        for made, each in enumerate(chain):
+            must.append(Supply(1, mask_of(_union(each.bundle), made)))
+            can += [Supply(1, mask_of(unit, made)) for unit in each.bundle]
+        everything = Supply(sum(counts), (1 << len(slots)) - 1)
         return (
-            assign(self.needs, must, [everything]) is not None
-            and assign(self.needs, [], can) is not None
+            assign(counts, must, [everything]) is not None and assign(counts, [], can) is not None
         )
+
+
+def _orders(used: list[int]) -> Iterator[tuple[int, ...]]:
+    """Yield the different orders of some things, alike ones not told apart.
+
+    >>> list(_orders([0, 0, 1]))
+    [(0, 0, 1), (0, 1, 0), (1, 0, 0)]
+    """
+    if not used:
+        yield ()
+        return
+    for first in sorted(set(used)):
+        rest = list(used)
+        rest.remove(first)
+        for others in _orders(rest):
+            yield (first, *others)
+
+
+def _union(bundle: tuple[int, ...]) -> int:
+    union = 0
+    for mask in bundle:
+        union |= mask
+    return union
 
 
 def _added(a: tuple[int, ...], b: tuple[int, ...]) -> tuple[int, ...]:

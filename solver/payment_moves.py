@@ -69,6 +69,9 @@ if TYPE_CHECKING:
 WORK_PER_STATE = 200
 """What a state costs in the units of the budget."""
 
+WORK_PER_MOVE = 60
+"""What a move from it costs."""
+
 _VERBS: dict[type[Any], str] = {
     TapOthers: "tap",
     TapTotalPower: "tap",
@@ -244,6 +247,7 @@ class MoveEnumeration:
         self.path.setdefault(board, []).append(node.mana)
         found = False
         for move, after in self._following(node):
+            self.purse.spend(WORK_PER_MOVE)
             if isinstance(after, Payment):
                 found = True
                 if after not in self.given:

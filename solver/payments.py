@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 DEFAULT_BUDGET: Final = 4.0
 """The budget of one enumeration, in units of about a second of work on a current machine."""
 
-WORK_PER_UNIT: Final = 300_000
+WORK_PER_UNIT: Final = 120_000
 """Work of the enumerations in one unit of the budget."""
 
 

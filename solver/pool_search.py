@@ -78,7 +78,7 @@ class Purse:
         """
         self.left -= amount
         if self.left < 0:
-            raise GaveUp("the budget ended before every pool was found")
+            raise GaveUp("the budget ended before the search did")
 
 
 @dataclass(slots=True)
