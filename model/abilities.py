@@ -417,6 +417,8 @@ class CostModifier:
     """Only for spells with a target that meets it; needs the document's targets."""
     exclude_mana_abilities: bool = False
     first_only: bool = False
+    life: int = 0
+    """Life that it adds to the cost, beside or instead of mana."""
 
 
 @dataclass(frozen=True, slots=True)

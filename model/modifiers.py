@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from tapwise.model.abilities import Activated, CostModifier
+from tapwise.model.costs import PayLife
 from tapwise.model.evaluation import Settled, holds, matches, quantity
 from tapwise.model.objects import GameObject
 from tapwise.model.predicates import Variable
@@ -22,8 +23,11 @@ if TYPE_CHECKING:
 
 def spell_modifiers(
     view: View, request: Request, proposal: Proposal, settled: Settled
-) -> Iterator[Reduction | ManaCost]:
-    """What increases and reductions the spell meets: reductions, or the mana of increases."""
+) -> Iterator[Reduction | ManaCost | PayLife]:
+    """What increases and reductions the spell meets: reductions, or the mana of increases.
+
+    An increase may be life instead.
+    """
     spell = proposal.spell
     for own in view.of_spell(spell).abilities:
         if isinstance(own, CostModifier) and own.applies == "self":
@@ -59,6 +63,8 @@ def spell_modifiers(
         if ability.condition is None or holds(
             view, ability.condition, source=speaker.id, settled=settled
         ):
+            if ability.life:
+                yield PayLife(ability.life)
             yield from change(view, ability, speaker, _with_targets(settled, number))
 
 

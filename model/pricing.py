@@ -26,6 +26,7 @@ from tapwise.model.abilities import (
 from tapwise.model.casting import proposals, spell_of
 from tapwise.model.costs import (
     Cost,
+    PayLife,
     PayMana,
     WaterbendMana,
     has_mana_part,
@@ -208,6 +209,7 @@ def _price_spell(view: View, request: Request, proposal: Proposal, x: int) -> It
     changes = tuple(spell_modifiers(view, request, proposal, settled))
     reductions = proposal.reductions + tuple(c for c in changes if isinstance(c, Reduction))
     increases = tuple(c for c in changes if isinstance(c, ManaCost))
+    life = tuple(c for c in changes if isinstance(c, PayLife))
     floors = tuple(
         ability.minimum
         for speaker, ability in of_kind(view, CostFloor)
@@ -221,7 +223,7 @@ def _price_spell(view: View, request: Request, proposal: Proposal, x: int) -> It
         choices = (("x", x), *choices)
     yield from lock_in(
         base,
-        tuple(c for c in proposal.cost if not isinstance(c, WaterbendMana)),
+        tuple(c for c in proposal.cost if not isinstance(c, WaterbendMana)) + life,
         increases=increases,
         reductions=reductions,
         floors=floors,
@@ -443,6 +445,8 @@ def _special_ways(view: View, request: Request, x: int) -> Iterator[Way]:
     mana = mana_part(action.cost)
     if x and not mana.variables:
         return
+    if action.keyword in ("foretell", "suspend") and card.zone != "hand":
+        return  # 702.143a, 702.62a: it is exiled from hand
     context = context_for(view, "special", card, keyword=action.keyword, has_x=bool(mana.variables))
     increases: list[ManaCost] = []
     reductions: list[Reduction] = []

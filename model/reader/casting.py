@@ -19,6 +19,7 @@ from tapwise.model.reader.modifiers import (
     Read,
     need_spell,
     read_floor,
+    read_life_tax,
     read_modifier,
 )
 from tapwise.model.reader.moments import turn_fact
@@ -341,4 +342,5 @@ _READERS: Final[tuple[_Reader, ...]] = (
     read_spending,
     read_modifier,
     _read_x_limit,
+    read_life_tax,
 )

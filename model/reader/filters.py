@@ -27,6 +27,10 @@ def read_spending(line: Line, rest: list[str]) -> Read | None:
         return [read_spend_limit(line.text, match[1])], 1
     if s in ("you can't spend mana to cast ~", "mana can't be spent to cast ~"):
         return [a.SpendLimit(line.text, none=True)], 1
+    match = rx.fullmatch(r"you (?:can|may) spend mana of any (color|type) to (.*)", s)
+    if match is not None:
+        s = f"you may spend mana as though it were mana of any {match[1]} to {match[2]}"
+        rest = [s, *rest[1:]]
     match = rx.fullmatch(
         r"(?:(you|players) may |(?:(.*?) )?you may )?spend (.*?)mana as though it were (.*?)"
         r"(?: mana)?(?: of (any color|any type))?(?: to (.*))?", s,
@@ -80,7 +84,11 @@ def _read_as_though(line: Line, rest: list[str], match: re.Match[str]) -> Read |
 def _own_use(text: str) -> list[a.SpendUse]:
     if text in ("cast ~", "cast it"):
         return [a.SpendUse("cast", p.Itself())]
-    if text in ("activate ~'s abilities", "activate ~'s activated abilities"):
+    if text in (
+        "activate ~'s abilities",
+        "activate ~'s activated abilities",
+        "pay the activation costs of ~'s abilities",
+    ):
         return [a.SpendUse("activate", p.Itself())]
     return []
 

@@ -15,7 +15,7 @@ from tapwise.model.reader.normalise import lower_first
 from tapwise.model.reader.nouns import NotUnderstood, Noun, all_of
 from tapwise.model.reader.symbols import mana_cost
 from tapwise.model.reader.words import number
-from tapwise.model.symbols import ManaCost, generic
+from tapwise.model.symbols import NO_MANA, ManaCost, generic
 
 _X: Final = ManaCost.parse("{X}")
 
@@ -120,6 +120,19 @@ def read_modifier(line: Line, rest: list[str]) -> Read | None:
             )
         )
     return found, used
+
+
+def read_life_tax(line: Line, rest: list[str]) -> Read | None:
+    """Read "spells your opponents cast that target ~ cost an additional 3 life to cast"."""
+    match = rx.fullmatch(r"(.*?spells.*?) cost an additional (\d+) life to cast", rest[0])
+    if match is None:
+        return None
+    one = _subject(match[1])
+    modifier = a.CostModifier(
+        line.text, one.applies, one.predicate, NO_MANA, 1, 1, one.caster, one.condition,
+        targets=one.targets, life=int(match[2]),
+    )  # fmt: skip
+    return [modifier], 1
 
 
 def _and(one: p.Condition | None, other: p.Condition) -> p.Condition:
