@@ -28,6 +28,7 @@ from tapwise.model.costs import (
 from tapwise.model.errors import AmbiguousName, Unsupported
 from tapwise.model.evaluation import matches
 from tapwise.model.objects import YOU, GameObject
+from tapwise.model.predicates import ObjectIs
 from tapwise.model.problem import Request
 from tapwise.model.proposal import Proposal
 from tapwise.model.reductions import Reduction, multiply
@@ -252,11 +253,13 @@ def _splice(view: View, request: Request, proposal: Proposal) -> Iterator[Propos
         return
     names = [wanted] if isinstance(wanted, str) else list(wanted)
     paid = proposal
+    revealed = {proposal.spell.id}
     for name in names:
         cards = [o for o in view.position.in_zone("hand") if name in (o.id, o.card.name)]
-        cards = [c for c in cards if c.id != proposal.spell.id]
+        cards = [c for c in cards if c.id not in revealed]
         if not cards:
             return
+        revealed.add(cards[0].id)
         costs = [
             a
             for a in view.of(cards[0].id).abilities
@@ -265,6 +268,11 @@ def _splice(view: View, request: Request, proposal: Proposal) -> Iterator[Propos
         if not costs:
             raise Unsupported(cards[0].card.name, "splice")
         ability = costs[0]
+        onto = ability.condition if isinstance(ability, AlternativeCost) else None
+        if isinstance(onto, ObjectIs) and not matches(
+            view, onto.predicate, proposal.spell, source=cards[0], as_spell=True
+        ):
+            return  # 702.47a: only onto such a spell
         cost = ability.options[0] if isinstance(ability, AdditionalCost) else ability.cost
         paid = paid.plus(cost)
     yield paid.plus((), ("splice", tuple(str(n) for n in names)))

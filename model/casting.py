@@ -12,11 +12,9 @@ from tapwise.model.abilities import (
     CastPermission,
 )
 from tapwise.model.additional import with_additional_costs
+from tapwise.model.cards import Face
 from tapwise.model.characteristics import Characteristics
-from tapwise.model.costs import (
-    Sacrifice,
-    TapOthers,
-)
+from tapwise.model.costs import Sacrifice, TapOthers, mana_part
 from tapwise.model.errors import AmbiguousName
 from tapwise.model.evaluation import holds, matches
 from tapwise.model.objects import YOU, GameObject
@@ -33,6 +31,7 @@ if TYPE_CHECKING:
     from tapwise.model.characteristics import View
 
 _FACE_DOWN = frozenset({"face down", "morph", "megamorph", "disguise"})
+_BACK_UP = frozenset({"disturb", "more than meets the eye"})
 _FREE = "without paying its mana cost"
 _MANY = frozenset({"multikicker", "replicate", "squad", "kicker"})
 
@@ -43,7 +42,15 @@ def spell_of(view: View, request: Request) -> GameObject:
     card = view.position.objects[request.object]
     if request.choice("fuse") and _may_fuse(card):
         return dataclasses.replace(card, card=fused(card.card), face_index=0)
-    return card.replace(face_index=request.face_index) if request.face_index else card
+    if request.face_index and not _names_back(card, request):
+        return card.replace(face_index=request.face_index)
+    return card
+
+
+def _names_back(card: GameObject, request: Request) -> bool:
+    """Whether the request names a back face, which only a keyword of the front lets be cast."""
+    named = card.card.faces[request.face_index]
+    return request.face_index > 0 and card.card.layout == "transform" and named.mana_cost is None
 
 
 def _may_fuse(card: GameObject) -> bool:
@@ -70,6 +77,8 @@ def proposals(view: View, request: Request) -> tuple[Proposal, ...]:
         for extended in with_additional_costs(view, request, base, what):
             taxed = _commander_tax(request, extended)
             found.extend(_named_objects(view, request, taxed))
+    if _names_back(spell, request):
+        return tuple(p for p in found if p.spell.face_index == request.face_index)
     return tuple(found)
 
 
@@ -152,8 +161,10 @@ def _alternatives(
                 continue
             if ability.condition is not None and not holds(view, ability.condition, source=spell):
                 continue
+            if spell.zone == "exile" and spell.may_cast and request.choice("alternative") is None:
+                continue  # exiled by another effect, not foretold, suspended or discarded
         choice = ("alternative", ability.keyword or ability.text)
-        cast = _cast_so(spell, ability.keyword)
+        cast = _cast_so(spell, ability)
         keyword = "face down" if ability.keyword in _FACE_DOWN else ability.keyword
         words = f"{ability.keyword} {ability.text}"
         limits = () if ability.spend_limit is None else (ability.spend_limit,)
@@ -198,12 +209,13 @@ def _commander_tax(request: Request, proposal: Proposal) -> Proposal:
     return dataclasses.replace(proposal, mana=mana + generic(tax))
 
 
-def _cast_so(spell: GameObject, keyword: str) -> GameObject:
+def _cast_so(spell: GameObject, ability: AlternativeCost) -> GameObject:
     """Return the card as the spell that it is when cast for this alternative cost."""
+    keyword = ability.keyword
     if keyword in _FACE_DOWN:
         return spell.replace(face_down=True)
-    if keyword == "disturb" and len(spell.card.faces) > 1:
-        return spell.replace(face_index=1)  # 702.146a: cast transformed
+    if keyword in _BACK_UP and len(spell.card.faces) > 1:
+        return spell.replace(face_index=1)  # 702.146a, 702.162a: cast transformed
     if keyword == "bestow":
         face = spell.face
         aura = dataclasses.replace(
@@ -211,9 +223,18 @@ def _cast_so(spell: GameObject, keyword: str) -> GameObject:
             types=tuple(t for t in face.types if t != "Creature"),
             subtypes=("Aura",),
         )  # 702.103b: no creature spell
-        card = dataclasses.replace(spell.card, faces=(aura,))
-        return dataclasses.replace(spell, card=card, face_index=0)
+        return _with_face(spell, aura)
+    if keyword == "prototype":
+        mana = mana_part(ability.cost)
+        return _with_face(
+            spell, dataclasses.replace(spell.face, mana_cost=mana, colors=mana.colors)
+        )
     return spell
+
+
+def _with_face(spell: GameObject, face: Face) -> GameObject:
+    card = dataclasses.replace(spell.card, faces=(face,))
+    return dataclasses.replace(spell, card=card, face_index=0)
 
 
 # ── objects named at announcement ────────────────────────────────────────────

@@ -411,7 +411,8 @@ def _read_special(body: str, lowered: str, line: Line) -> Keywords | None:
     if match := rx.fullmatch(r"splice onto (.*?)(?:—| (?=\{))(.+)", body, re.I):
         # no alternative of the card's own: it works on another spell, from a hand it never leaves
         cost = clauses.cost(match[2])
-        return Keywords(("splice",), (a.AlternativeCost(text, cost, "splice", "stack"),))
+        onto = p.ObjectIs(clauses.predicate(lower_first(match[1])), "spell")
+        return Keywords(("splice",), (a.AlternativeCost(text, cost, "splice", "stack", onto),))
     if match := rx.fullmatch(r"escalate(?:—| )(.+)", body, re.I):
         cost = clauses.cost(match[1])
         return Keywords(("escalate",), (a.ModeCosts(text, "escalate", (("", cost),)),))
