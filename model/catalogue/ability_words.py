@@ -57,6 +57,8 @@ def words(ability: Any) -> str:
     '{T}: Add {C}{C}.'
     """
     match ability:
+        case Activated(keyword="loyalty", cost=cost):
+            return f"{cost_in_words(cost).removeprefix('loyalty ')}: {_effect(ability)}"
         case Activated(keyword=keyword, cost=cost, add=None) if keyword:
             return f"{_capital(keyword)} {cost_in_words(cost)}"
         case Activated(cost=cost):

@@ -49,6 +49,15 @@ def test_a_reading_names_its_rule_and_says_what_was_understood(
     assert reading.words == said
 
 
+def test_loyalty_abilities_are_worded_as_people_name_them() -> None:
+    text = "[+1]: Add {R}{R}.\n[−2]: Draw a card."
+    told = readings(face_of(text, "Legendary Planeswalker — Chandra"))
+    assert [(r.rule, r.words) for r in told] == [
+        ("606", "+1: Add {R}{R}."),
+        ("606", "-2: (another effect)."),
+    ]
+
+
 def test_basic_land_types_have_their_mana_abilities() -> None:
     told = readings(Face("Grove", types=("Land",), subtypes=("Forest", "Island")))
     assert [(r.rule, r.words, r.produces) for r in told] == [
