@@ -75,6 +75,7 @@ class DraftUnit:
     snow: bool
     restriction: Restriction | None
     qualities: frozenset[str] = frozenset()
+    riders: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,7 +263,7 @@ def options(
             draft = dataclasses.replace(draft, early=True)
         yield from _written_out(view, body, draft, settled, track_sources=bool(qualities))
         return
-    template = DraftUnit("", snow, add.restriction, qualities)
+    template = DraftUnit("", snow, add.restriction, qualities, len(add.riders))
     if draft.counters[0] and not draft.counters[1]:
         yield from _per_counter(view, body, draft, template)
         return
@@ -376,7 +377,9 @@ def _written_out(
 
 def unit_of(mana: Mana) -> DraftUnit:
     """Return mana of a settled type as a unit."""
-    return DraftUnit(mana.type, mana.snow, mana.restriction, mana.source_qualities)
+    return DraftUnit(
+        mana.type, mana.snow, mana.restriction, mana.source_qualities, len(mana.riders)
+    )
 
 
 def _per_counter(

@@ -45,6 +45,10 @@ class ManaKinds:
         Whether final demands only ask for the type, as where pools are listed.
     keep
         Costs that should stay payable: they are demands of their own.
+    by_color
+        Whether kinds are told apart by the types that pay, not only by what they pay.
+    by_riders
+        Whether they are told apart by bonuses that come with being spent.
     """
 
     def __init__(
@@ -56,12 +60,16 @@ class ManaKinds:
         split_inputs: bool,
         by_type: bool,
         keep: Sequence[ManaCost] = (),
+        by_color: bool = False,
+        by_riders: bool = False,
     ) -> None:
         self.view = view
         self.by_type = by_type
+        self.by_color = by_color
+        self.by_riders = by_riders
         self.demands: list[Demand] = []
         self.contexts: list[tuple[SpendContext, Part]] = []
-        self.kinds: dict[tuple[int, ...], int] = {}
+        self.kinds: dict[tuple[tuple[int, ...], tuple[tuple[int, str], ...], int], int] = {}
         self._units: dict[tuple[DraftUnit, bool], Unit] = {}
         self._inputs: dict[object, int] = {}
         self._known: dict[tuple[Mana, int], bool] = {}
@@ -130,8 +138,10 @@ class ManaKinds:
                 types = "".join(t for t in draft.types if self._pays(draft, t, demand))
                 if types:
                     pays.append((demand.index, types))
-            kind = self.kinds.setdefault(tuple(d for d, _ in pays), len(self.kinds))
-            unit = Unit(draft.types, draft.snow, draft.restriction, kind, tuple(pays))
+            riders = draft.riders if self.by_riders else 0
+            key = (tuple(d for d, _ in pays), tuple(pays) if self.by_color else (), riders)
+            kind = self.kinds.setdefault(key, len(self.kinds))
+            unit = Unit(draft.types, draft.snow, draft.restriction, kind, tuple(pays), riders)
             self._units[draft, later] = unit
         return unit
 

@@ -98,6 +98,7 @@ class Unit:
     restriction: Restriction | None
     kind: int
     pays: tuple[tuple[int, str], ...]
+    riders: int = 0
 
     def type_for(self, demand: int | None) -> str:
         """Return the type to produce for a demand; for none, the first that it can be."""
@@ -226,6 +227,10 @@ class Net:
         The activations again, as what may pay the kept costs once the payment is over.
     keep
         The costs that should stay payable, each as pairs of a demand and how often.
+    riders
+        For each kind how many bonuses a unit of it brings when it is spent on the final cost.
+    types
+        For each kind pairs of a demand and the types that pay it, where colours matter.
     idle_flexibility
         What permanents that may not be used add to the flexibility that stays.
     """
@@ -247,6 +252,8 @@ class Net:
     kinds: tuple[tuple[int, ...], ...]
     idle_flexibility: int = 0
     early: tuple[tuple[int, int, str], ...] = ()
+    types: tuple[tuple[tuple[int, str], ...], ...] = ()
+    riders: tuple[int, ...] = ()
     later: tuple[Activation, ...] = ()
     keep: tuple[tuple[tuple[int, int], ...], ...] = ()
 

@@ -42,6 +42,8 @@ class NetBuilder:
         then tell which ability a mana starts.
     keep
         Costs that should stay payable, together.
+    by_color, by_riders
+        Whether the colours of the mana that pays matter, and its bonuses.
     window_only
         Whether there is no priority before the window, and final demands ask for types alone:
         the net of what a window can make.
@@ -57,7 +59,11 @@ class NetBuilder:
         split_inputs: bool = False,
         window_only: bool = False,
         keep: tuple[ManaCost, ...] = (),
+        by_color: bool = False,
+        by_riders: bool = False,
     ) -> None:
+        self.by_color = by_color
+        self.by_riders = by_riders
         self.keep = keep
         self.view = view
         self.way = way
@@ -83,6 +89,8 @@ class NetBuilder:
             split_inputs=self.split_inputs,
             by_type=self.window_only,
             keep=self.keep,
+            by_color=self.by_color,
+            by_riders=self.by_riders,
         )
         self.groups = self._merged(self.roles.groups)
         activations = self._activations()
@@ -114,7 +122,9 @@ class NetBuilder:
             life_before=you.life,
             life_cost=costs.life,
             energy=you.counter("energy") - costs.energy,
-            kinds=tuple(self.mana.kinds),
+            kinds=tuple(pays for pays, _, _ in self.mana.kinds),
+            types=tuple(types for _, types, _ in self.mana.kinds) if self.by_color else (),
+            riders=tuple(riders for _, _, riders in self.mana.kinds),
             idle_flexibility=sum(
                 len(types_of(view, o))
                 for o in sorted(self.forbidden)

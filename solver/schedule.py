@@ -52,6 +52,8 @@ class Counts:
         For each kind: units spent on each demand.
     stages
         The same split into stages, if the solution is staged.
+    typed
+        For each kind: units of each type spent on each final demand, where colours matter.
     """
 
     activations: tuple[int, ...]
@@ -62,6 +64,7 @@ class Counts:
     delve: dict[int, int]
     flow: tuple[dict[int, int], ...]
     stages: tuple[StageCounts, ...] = ()
+    typed: tuple[dict[tuple[int, str], int], ...] = ()
 
 
 @dataclass(slots=True)
@@ -71,13 +74,15 @@ class Token:
     unit: Unit
     source: ObjectId | None
     demand: int | None = None
+    chosen: str = ""
+    """The type that the solution has it produced as; empty where that does not matter."""
     trigger: int | None = None
     """Which of the activation's triggers made it; None: the ability itself."""
 
     @property
     def mana(self) -> str:
         """The type that it is produced as, given what it pays."""
-        return self.unit.type_for(self.demand)
+        return self.chosen or self.unit.type_for(self.demand)
 
 
 @dataclass(slots=True)
@@ -154,6 +159,7 @@ class Scheduler:
             )
             for c in net.classes
         ]
+        self.typed = [dict(t) for t in counts.typed]
         self.firings: list[Firing] = []
         self.gone: list[ObjectId] = []
         self._count_wanted()
@@ -450,6 +456,7 @@ class Scheduler:
                         return Stuck()
                     token = self.tokens[kind].popleft()
                     token.demand = demand
+                    token.chosen = self._type_for(kind, demand)
                     spent.append(token)
         spent.sort(key=lambda t: -1 if t.demand is None else t.demand)
         helpers: list[tuple[str, ObjectId, int]] = []
@@ -475,6 +482,15 @@ class Scheduler:
         if delved is None:
             return Stuck()
         return Schedule(self.firings, helpers, taken, delved, spent)
+
+    def _type_for(self, kind: int, demand: int) -> str:
+        if not self.typed:
+            return ""
+        for (each, mana_type), left in self.typed[kind].items():
+            if each == demand and left:
+                self.typed[kind][each, mana_type] -= 1
+                return mana_type
+        return ""
 
     def _pay(self, body_class: int, how: str, taken: list[tuple[str, ObjectId]]) -> bool:
         bodies = self.bodies[body_class]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tapwise.model.symbols import COLORS
 from tapwise.solver.cpsat.kept import Kept, later_supply
 from tapwise.solver.cpsat.variables import Variables, negated
 
@@ -38,6 +39,8 @@ class Constraints:
         self._limits_hold()
         self._graveyard_suffices()
         self._price_is_made()
+        if self.net.types:
+            self._colors_are_spent()
         if self.net.keep:
             Kept(self.v).add_constraints()
         for body in range(len(self.net.classes)):
@@ -181,6 +184,20 @@ class Constraints:
                     terms += negated(leaving)
                     there += number
         self.program.at_most(terms, there)
+
+    def _colors_are_spent(self) -> None:
+        """A colour counts if a unit of it pays a final symbol (106.1, 702.44)."""
+        spent: dict[str, Terms] = {c: [] for c in COLORS}
+        for typed, flow in zip(self.v.typed, self.v.flow, strict=True):
+            by_demand: dict[int, Terms] = {}
+            for (demand, mana_type), x in typed.items():
+                by_demand.setdefault(demand, []).append((1, x))
+                if mana_type in spent:
+                    spent[mana_type].append((1, x))
+            for demand, terms in by_demand.items():
+                self.program.equal([*terms, (-1, flow[demand])], 0)
+        for color, variable in zip(COLORS, self.v.colors, strict=True):
+            self.program.at_most([(1, variable), *negated(spent[color])], 0)
 
     def _price_is_made(self) -> None:
         """What makes the price is gone or tapped before announcing (117.1d, 601.2f)."""

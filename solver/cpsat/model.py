@@ -43,11 +43,6 @@ class Relaxation:
 
     ``forbidden`` are keys whose sum must be 0: sacrifices, life … that must not be used. With
     ``stages`` the order is part of the program.
-
-    Raises
-    ------
-    NotModelled
-        If a key is no linear sum of the decisions.
     """
 
     def __init__(
@@ -112,6 +107,7 @@ class Relaxation:
             helpers=tuple(read(h) for h in v.helpers),
             delve=read(v.delve),
             flow=tuple(read(f) for f in v.flow),
+            typed=tuple({key: values[x] for key, x in t.items() if values[x]} for t in v.typed),
             stages=() if self.stages is None else self.stages.read(values),
         )
 

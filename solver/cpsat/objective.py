@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from tapwise.solver.cpsat.variables import Variables
-from tapwise.solver.net import NotModelled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,13 +30,7 @@ class KeySum:
 
 
 def key_sums(v: Variables, keys: Sequence[str]) -> list[KeySum]:
-    """Return the sums of these keys, most important first; of maximised keys the negative.
-
-    Raises
-    ------
-    NotModelled
-        If a key is no linear sum of the variables (``colors``, ``riders``).
-    """
+    """Return the sums of these keys, most important first; of maximised keys the negative."""
     makers = {
         "survive": _survive,
         "keep": _keep,
@@ -51,11 +44,11 @@ def key_sums(v: Variables, keys: Sequence[str]) -> list[KeySum]:
         "creatures": _creatures,
         "flexibility": _flexibility,
         "counters": _counters,
+        "colors": _colors,
+        "riders": _riders,
     }
     sums = []
     for key in keys:
-        if key not in makers:
-            raise NotModelled(f"the policy key {key}")
         terms, constant = makers[key](v)
         sums.append(KeySum(key, terms, constant))
     return sums
@@ -187,6 +180,21 @@ def _flexibility(v: Variables) -> tuple[Terms, int]:
             terms.append((each.weights.flexibility, x))
             constant -= each.weights.flexibility * each.untapped
     return terms, constant
+
+
+def _colors(v: Variables) -> tuple[Terms, int]:
+    """The negative of the number of colours spent on the final cost."""
+    return [(-1, x) for x in v.colors], 0
+
+
+def _riders(v: Variables) -> tuple[Terms, int]:
+    """The negative of the bonuses of the mana that is spent on the final cost."""
+    return [
+        (-riders, x)
+        for flow, riders in zip(v.flow, v.net.riders, strict=True)
+        for demand, x in flow.items()
+        if riders and v.net.demands[demand].final
+    ], 0
 
 
 def _counters(v: Variables) -> tuple[Terms, int]:

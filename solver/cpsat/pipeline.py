@@ -78,6 +78,8 @@ def solve_way(
                 changes=early.changes,
                 split_inputs=split_inputs,
                 keep=problem.keep,
+                by_color="colors" in keys,
+                by_riders="riders" in keys,
             ).build()
             relaxation = Relaxation(net, keys, forbidden=problem.forbid_kinds)
             found = attempt.relaxed(net, relaxation, cut_loops=split_inputs)

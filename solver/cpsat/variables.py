@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tapwise.model.symbols import COLORS
 from tapwise.solver.cpsat.program import Program, Terms
 
 if TYPE_CHECKING:
@@ -83,6 +84,16 @@ class Variables:
             {d: variable(0, min(supply[k], needs[d]), f"flow{k},{d}") for d in pays}
             for k, pays in enumerate(net.kinds)
         ]
+        self.typed: list[dict[tuple[int, str], int]] = [
+            {
+                (d, t): variable(0, min(supply[k], needs[d]), "")
+                for d, types in pairs
+                if net.demands[d].final
+                for t in types
+            }
+            for k, pairs in enumerate(net.types)
+        ]
+        self.colors = [variable(0, 1, f"color{c}") for c in COLORS] if net.types else []
         untapping = {a.body for a in net.activations if a.untaps}
         self.used = [
             variable(0, c.size if c.index in untapping else c.untapped, f"used{c.index}")
