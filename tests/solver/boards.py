@@ -50,6 +50,13 @@ CARDS: dict[str, dict[str, Any]] = {
         "power": 1,
         "toughness": 1,
     },
+    "Mage": {
+        "cost": "{1}",
+        "type": "Creature — Wizard",
+        "text": "{1}, {T}: Add {U}{R}.",
+        "power": 1,
+        "toughness": 1,
+    },
     "Goblin": {"type": "Token Creature — Goblin", "power": 1, "toughness": 1},
     "Pala": {
         "cost": "{2}",
