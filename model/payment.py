@@ -8,7 +8,7 @@ then what leaves the battlefield, then the hand, then the graveyard.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from tapwise.model.costs import (
@@ -101,9 +101,16 @@ def needs_choice(component: CostComponent) -> bool:
 
 
 def candidates(
-    draft: Draft, component: CostComponent, source: GameObject | None, settled: Settled
+    draft: Draft,
+    component: CostComponent,
+    source: GameObject | None,
+    settled: Settled,
+    among: Iterable[ObjectId] | None = None,
 ) -> list[GameObject]:
-    """Return the objects that may be chosen for a component as things stand."""
+    """Return the objects that may be chosen for a component as things stand.
+
+    ``among`` limits them to those that are asked about.
+    """
     zone = "battlefield"
     match component:
         case Discard() | Reveal():
@@ -122,7 +129,9 @@ def candidates(
     view = draft.view
     anyone = isinstance(component, UntapOther)
     found = []
-    for each in draft.objects.values():
+    objects = draft.objects
+    asked = objects.values() if among is None else [objects[o] for o in among if o in objects]
+    for each in asked:
         if each.zone != zone and not (isinstance(component, Behold) and each.zone == "hand"):
             continue
         if each.controller != YOU and not anyone:
@@ -384,7 +393,8 @@ def _check_choice(
     settled: Settled,
 ) -> None:
     """Check that the chosen objects fit the component and are as many as it asks for."""
-    able = {each.id: each for each in candidates(draft, component, source, settled)}
+    asked = dict.fromkeys(choice)
+    able = {each.id: each for each in candidates(draft, component, source, settled, asked)}
     repeats = isinstance(component, RemoveCounters)
     if not repeats and len(set(choice)) != len(choice):
         raise IllegalPlan("one object cannot pay twice", rule="118.10")

@@ -158,8 +158,10 @@ def _pick(
     paid: Paid,
     do: str,
 ) -> Choice:
-    able = [each.id for each in candidates(_untapped(draft, paid), component, source, settled)]
-    given = [o for o in paid.objects(do) if o in able]
+    ready = _untapped(draft, paid)
+    named = list(paid.objects(do))
+    fits = {each.id for each in candidates(ready, component, source, settled, dict.fromkeys(named))}
+    given = [o for o in named if o in fits]
     whole = isinstance(component, TapTotalPower | CollectEvidence) or (
         isinstance(component, Sacrifice) and component.at_least
     )
@@ -175,10 +177,10 @@ def _pick(
                 ),
             )
         chosen = given[:number]
-        if len(chosen) < number and len(able) == number:
-            chosen = able
-        if len(chosen) < number and isinstance(component, Reveal | Behold):
-            chosen = able[:number]
+        if len(chosen) < number:
+            able = [each.id for each in candidates(ready, component, source, settled)]
+            if len(able) == number or isinstance(component, Reveal | Behold):
+                chosen = able[:number]
     for each in chosen:
         paid.take(do, each)
     return tuple(chosen)
