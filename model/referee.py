@@ -194,6 +194,9 @@ class _Player:
             return
         choices = dict(step.choices)
         x = choices.get("x", self._asked_x())
+        request = self.state.setting.request
+        if request is not None and isinstance(request.x, int) and int(x) != request.x:
+            raise IllegalPlan(f"the document asks for X={request.x}", rule="601.2b")
         able = self._ways(int(x))
         fitting = [w for w in able if _same_choices(w, choices)] or list(able)
         if step.total_cost:
@@ -295,6 +298,11 @@ class _Player:
         if step.object is not None and step.object not in self.state.view.position.objects:
             raise IllegalPlan(f"{step.object} is not there", rule="118.3")
         if step.do == "tap" and step.object is not None:
+            if any(
+                s.object == step.object and s.do in ("sacrifice", "exile", "return")
+                for _, s in self.payment
+            ):
+                raise IllegalPlan(f"{step.object} is gone already", rule="118.3")
             again = any(s.do == "tap" and s.object == step.object for _, s in self.payment)
             if again or self.state.view.position.objects[step.object].tapped:
                 raise IllegalPlan(f"{step.object} is tapped already", rule="701.26a")
