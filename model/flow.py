@@ -9,6 +9,10 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
+
+MOST_CUT: Final = 6
+"""Up to this many kinds of demands every set of them is looked at: cheaper than a flow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +63,33 @@ def most_met(demands: Sequence[int], supplies: Sequence[Supply]) -> int:
     >>> most_met([1, 2], [Supply(3, 0b01)])
     1
     """
+    by_mask: dict[int, int] = {}
+    for supply in supplies:
+        if supply.mask:
+            by_mask[supply.mask] = by_mask.get(supply.mask, 0) + supply.count
+    if len(demands) <= MOST_CUT:
+        return _smallest_cut(demands, list(by_mask.items()))
     everything = Supply(sum(demands), (1 << len(demands)) - 1)
-    flow = assign(demands, [], [*supplies, everything])
+    merged = [Supply(count, mask) for mask, count in by_mask.items()]
+    flow = assign(demands, [], [*merged, everything])
     if flow is None:
         return 0
-    return sum(sum(row) for row in flow[: len(supplies)])
+    return sum(sum(row) for row in flow[: len(merged)])
+
+
+def _smallest_cut(demands: Sequence[int], supplies: Sequence[tuple[int, int]]) -> int:
+    """Max-flow as min-cut: the demands outside a set, and all that can reach the set."""
+    best = sum(demands)
+    for chosen in range(1, 1 << len(demands)):
+        cut = sum(n for place, n in enumerate(demands) if not chosen >> place & 1)
+        for mask, count in supplies:
+            if mask & chosen:
+                cut += count
+                if cut >= best:
+                    break
+        else:
+            best = min(best, cut)
+    return best
 
 
 def _augment(

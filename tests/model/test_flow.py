@@ -43,3 +43,17 @@ def test_earlier_optional_supplies_come_first() -> None:
 def test_most_met_counts_what_can_be_met_together() -> None:
     assert most_met([1, 1], [Supply(2, 0b01)]) == 1
     assert most_met([2, 1], [Supply(2, 0b01), Supply(2, 0b11)]) == 3
+
+
+def test_most_met_agrees_with_the_flow() -> None:
+    random_ = random.Random(11)
+    for _ in range(300):
+        demands = [random_.randint(0, 3) for _ in range(random_.randint(1, 7))]
+        every = (1 << len(demands)) - 1
+        supplies = [Supply(random_.randint(0, 3), random_.randint(0, every)) for _ in range(5)]
+        met = most_met(demands, supplies)
+        slack = Supply(sum(demands) - met, every)
+        assert assign(demands, [slack], supplies) is not None
+        if met < sum(demands):
+            fewer = Supply(sum(demands) - met - 1, every)
+            assert assign(demands, [fewer], supplies) is None
