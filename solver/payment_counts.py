@@ -14,11 +14,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from tapwise.model.errors import GaveUp
-from tapwise.model.flow import Supply, assign
 from tapwise.solver.net import NotModelled
 from tapwise.solver.net_builder import NetBuilder
 from tapwise.solver.payment import Item, Payment, alike, same_ability
+from tapwise.solver.payment_orders import Conversion, Orders, Sums, union_of
 from tapwise.solver.pool_net import (
     ids_of,
     is_forbidden,
@@ -39,42 +38,6 @@ if TYPE_CHECKING:
 
 MAX_LOCAL: Final = 50_000
 """Most choices of one class that are written out."""
-
-MAX_CONVERSIONS: Final = 7
-"""Most abilities that take mana in one payment: their orders are tried one by one."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sums:
-    """What the choices of some classes add up to.
-
-    Parameters
-    ----------
-    unpaid
-        What the request's own costs still take, one number each.
-    owed, given
-        For each kind of mask: activations and helpers that must be of use, units that can be.
-    conversions
-        How often each ability that takes mana is used.
-    energy, life, lost
-        Energy and life that are paid, and life that is paid or lost, where they may run short.
-    """
-
-    unpaid: tuple[int, ...]
-    owed: tuple[int, ...]
-    given: tuple[int, ...]
-    conversions: tuple[int, ...]
-    energy: int = 0
-    life: int = 0
-    lost: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class _Conversion:
-    """An ability that takes mana: which symbols how often, and the masks of what it adds."""
-
-    takes: tuple[tuple[int, int], ...]
-    bundle: tuple[int, ...]
 
 
 class _ApartBuilder(NetBuilder):
@@ -141,13 +104,13 @@ class CountEnumeration:
         self.room = self.total + sum(self._inputs(a) for a in self.activations)
         self.masks = [sum(1 << d for d in pays) for pays in net.kinds]
         self.kinds: list[int] = []
-        self.conversions: list[_Conversion] = []
+        self.conversions: list[Conversion] = []
         for unit, _ in net.floating:
             self._place(self.masks[unit.kind])
         self.classes = [self._choices(*each) for each in self._bodies()]
         self.width = len(self.kinds)
         self._known: dict[tuple[int, Sums], int] = {}
-        self._payable: dict[tuple[tuple[int, ...], ...], bool] = {}
+        self.orders = Orders(self.needs, self.kinds, self.conversions, purse)
 
     def _inputs(self, a: Activation) -> int:
         """Return how much mana all uses of an ability together can take."""
@@ -242,7 +205,7 @@ class CountEnumeration:
                 raise NotModelled("abilities that differ in how their mana is spent on them")
             conversion = None
             if a.takes:
-                kind = _Conversion(a.takes, bundle)
+                kind = Conversion(a.takes, bundle)
                 if kind not in self.conversions:
                     self.conversions.append(kind)
                 conversion = self.conversions.index(kind)
@@ -348,7 +311,7 @@ class CountEnumeration:
                 for mask in variable.bundle:
                     place = self._place(mask)
                     given[place] = given.get(place, 0) + count
-                place = self._place(_union(variable.bundle))
+                place = self._place(union_of(variable.bundle))
                 owed[place] = owed.get(place, 0) + count
         width = len(self.kinds)
         return _Choice(
@@ -416,7 +379,7 @@ class CountEnumeration:
 
     def _ways(self, place: int, sums: Sums) -> int:
         if place == len(self.classes):
-            return int(self._pays(sums))
+            return int(self.orders.pays(sums))
         key = (place, sums)
         known = self._known.get(key)
         if known is None:
@@ -433,74 +396,13 @@ class CountEnumeration:
         self, place: int, sums: Sums, items: tuple[tuple[Item, int], ...]
     ) -> Iterator[Payment]:
         if place == len(self.classes):
-            if self._pays(sums):
+            if self.orders.pays(sums):
                 yield Payment(self.way.choices, tuple(sorted(items)))
             return
         for choice in self.classes[place]:
             after = self._plus(sums, choice)
             if after is not None and self._ways(place + 1, after):
                 yield from self._list(place + 1, after, items + choice.items)
-
-    def _pays(self, sums: Sums) -> bool:
-        if any(sums.unpaid):
-            return False
-        key = (sums.owed, sums.given, sums.conversions)
-        known = self._payable.get(key)
-        if known is None:
-            used = [c for c, n in enumerate(sums.conversions) for _ in range(n)]
-            if len(used) > MAX_CONVERSIONS:
-                raise GaveUp("too many conversions in one payment")
-            known = any(self._pays_in(sums, order) for order in _orders(used))
-            self._payable[key] = known
-        return known
-
-    def _pays_in(self, sums: Sums, order: tuple[int, ...]) -> bool:
-        """Whether the abilities that take mana can be used in this order, each to some end."""
-        self.purse.spend(10)
-        chain = [self.conversions[c] for c in order]
-        slots = [(d, n, time) for time, each in enumerate(chain) for d, n in each.takes]
-        slots += [(d, n, len(chain)) for d, n in self.needs]
-        counts = [n for _, n, _ in slots]
-
-        def mask_of(mask: int, made: int) -> int:
-            return sum(
-                1 << place
-                for place, (demand, _, time) in enumerate(slots)
-                if time > made and mask >> demand & 1
-            )
-
-        must = [Supply(n, mask_of(k, -1)) for n, k in zip(sums.owed, self.kinds, strict=True) if n]
-        can = [Supply(n, mask_of(k, -1)) for n, k in zip(sums.given, self.kinds, strict=True) if n]
-        for made, each in enumerate(chain):
-            must.append(Supply(1, mask_of(_union(each.bundle), made)))
-            can += [Supply(1, mask_of(unit, made)) for unit in each.bundle]
-        everything = Supply(sum(counts), (1 << len(slots)) - 1)
-        return (
-            assign(counts, must, [everything]) is not None and assign(counts, [], can) is not None
-        )
-
-
-def _orders(used: list[int]) -> Iterator[tuple[int, ...]]:
-    """Yield the different orders of some things, alike ones not told apart.
-
-    >>> list(_orders([0, 0, 1]))
-    [(0, 0, 1), (0, 1, 0), (1, 0, 0)]
-    """
-    if not used:
-        yield ()
-        return
-    for first in sorted(set(used)):
-        rest = list(used)
-        rest.remove(first)
-        for others in _orders(rest):
-            yield (first, *others)
-
-
-def _union(bundle: tuple[int, ...]) -> int:
-    union = 0
-    for mask in bundle:
-        union |= mask
-    return union
 
 
 def _added(a: tuple[int, ...], b: tuple[int, ...]) -> tuple[int, ...]:
