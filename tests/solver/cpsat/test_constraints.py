@@ -8,6 +8,7 @@ and ask for just as many used permanents as the best order touches.
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 import itertools
 from collections.abc import Iterator
@@ -200,3 +201,24 @@ def test_with_untapping_it_admits_what_is_legal_and_bounds_what_is_used(n: int, 
             wrong.append((uses, truth, said))
     assert wrong == []
     assert legal >= 10
+
+
+@pytest.mark.parametrize("u", [0, 1])
+@pytest.mark.parametrize(("taps", "leaves"), [(1, 0), (0, 1), (1, 1)])
+def test_what_an_ability_does_to_its_own_source_is_a_use_of_it(
+    u: int, taps: int, leaves: int
+) -> None:
+    """{T} and "sacrifice this" of the ability that is paid for come in the payment (602.2b)."""
+    wrong = []
+    for uses in _all_uses(1, range(1)):
+        whole = uses._replace(improvises=uses.improvises + taps, paid=uses.paid + leaves)
+        net = dataclasses.replace(
+            _net(1, u, uses),
+            source=0,
+            source_taps=bool(taps),
+            source_leaves="sacrifice" if leaves else "",
+        )
+        truth, said = fewest_touched(_start(1, u), whole), fewest_used(net, uses)
+        if truth != said:
+            wrong.append((uses, truth, said))
+    assert wrong == []
