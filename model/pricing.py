@@ -37,6 +37,7 @@ from tapwise.model.evaluation import Settled, holds, matches, quantity
 from tapwise.model.modifiers import ability_modifiers, change, spell_modifiers
 from tapwise.model.objects import YOU, GameObject
 from tapwise.model.payment import variants
+from tapwise.model.printed import as_spell_with_x
 from tapwise.model.problem import Request
 from tapwise.model.proposal import Proposal, settled_for
 from tapwise.model.reductions import (
@@ -189,7 +190,7 @@ def _ways_to_cast(view: View, request: Request, x: int) -> Iterator[Way]:
 
 
 def _price_spell(view: View, request: Request, proposal: Proposal, x: int) -> Iterator[Way]:
-    spell = proposal.spell
+    spell = as_spell_with_x(proposal.spell, x)
     what = view.of_spell(spell)
     settled = settled_for(proposal, x)
     own_limits = (a for a in what.abilities if isinstance(a, SpendLimit))
@@ -335,7 +336,7 @@ def _price_ability(
         limits=limits,
         has_x=bool(mana.variables),
     )
-    increases, reductions = ability_modifiers(view, source, ability, settled)
+    increases, reductions = ability_modifiers(view, source, ability, settled, request)
     bend = mana_part(tuple(c for c in ability.cost if isinstance(c, WaterbendMana))).generic
     choices = (("x", x),) if mana.variables or speaks_of_x else ()
     yield from lock_in(

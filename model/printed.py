@@ -44,6 +44,9 @@ KEYWORD_COUNTERS: Final = frozenset(
 )  # fmt: skip
 """The kinds of counters that give a keyword ability (122.1b)."""
 
+SPELL_X: Final = "x"
+"""The key under which a spell remembers the X that was chosen for it."""
+
 _MAX_CACHED_FACES: Final = 20_000
 """Beyond this many faces the cache starts anew: batch runs must not eat memory."""
 
@@ -307,7 +310,23 @@ def printed(each: GameObject) -> Characteristics:
 
 def printed_spell(each: GameObject) -> Characteristics:
     """Return what a card is as a spell: the face that is cast, or face down (708.4)."""
-    return FACE_DOWN if each.face_down else facts(each.card.faces[each.face_index]).base
+    if each.face_down:
+        return FACE_DOWN
+    base = facts(each.card.faces[each.face_index]).base
+    x = each.choice(SPELL_X)
+    return base if x is None else _with_x(base, int(x))
+
+
+def as_spell_with_x(each: GameObject, x: int) -> GameObject:
+    """Return a spell that remembers the X chosen for it: its mana value counts it (202.3e)."""
+    return each.replace(chosen=(*each.chosen, (SPELL_X, str(x)))) if x else each
+
+
+@functools.lru_cache(maxsize=1024)
+def _with_x(base: Characteristics, x: int) -> Characteristics:
+    cost = base.mana_cost
+    number = 0 if cost is None else len(cost.variables)
+    return dataclasses.replace(base, mana_value=base.mana_value + x * number)
 
 
 def _bound(known: FaceFacts, chosen: Chosen) -> Characteristics:

@@ -26,6 +26,14 @@ CARDS: dict[str, dict[str, Any]] = {
         "text": "Sacrifice a creature: Add an amount of {C} equal to the sacrificed creature's "
         "mana value.",
     },
+    "Big Temple": {
+        "type": "Land",
+        "text": "{T}: Add {G}. Spend this mana only to cast a spell with mana value 4 or greater.",
+    },
+    "Hut": {
+        "type": "Land",
+        "text": "{T}: Add {G}. Spend this mana only to cast a spell with mana value 2 or less.",
+    },
     "Free": {
         "type": "Enchantment",
         "text": "You may cast spells from your hand without paying their mana costs.",
@@ -121,3 +129,11 @@ def test_x_is_zero_where_the_mana_cost_is_not_paid() -> None:
     assert tapwise.max_x(problem(free, "Free", "9 Island")) == 0
     assert payable({**free, "x": 0}, "Free")
     assert not payable({**free, "x": 1}, "Free", "9 Island")
+
+
+def test_the_x_of_a_spell_counts_in_its_mana_value() -> None:
+    """On the stack the mana value has the chosen X (202.3e)."""
+    assert payable({"cast": "Hydra", "x": 3}, "Big Temple", "3 Forest")
+    assert not payable({"cast": "Hydra", "x": 2}, "Big Temple", "2 Forest")
+    assert payable({"cast": "Hydra", "x": 1}, "Hut", "Forest")
+    assert not payable({"cast": "Hydra", "x": 2}, "Hut", "2 Forest")
