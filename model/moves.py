@@ -31,7 +31,7 @@ from tapwise.model.production import Production, productions
 from tapwise.model.spending import SpendContext, may_spend
 from tapwise.model.state import Draft, Pending, State, taken_settled
 from tapwise.model.statics import prohibited
-from tapwise.model.symbols import ManaCost, Symbol
+from tapwise.model.symbols import MAX_AMOUNT, ManaCost, Symbol
 
 if TYPE_CHECKING:
     from tapwise.model.characteristics import View
@@ -173,6 +173,8 @@ def _begin(state: State, move: Begin) -> State:
     if not 0 <= move.index < len(activated):
         raise IllegalPlan(f"{move.object} has no such ability", rule="602.1")
     ability = activated[move.index]
+    if not 0 <= move.x <= MAX_AMOUNT:
+        raise IllegalPlan(f"X cannot be {move.x}", rule="107.1b")
     check_usable(state, each, move.index, ability)
     prices = ability_costs(view, each, ability, move.x)
     if not 0 <= move.price < len(prices):

@@ -42,6 +42,9 @@ if TYPE_CHECKING:
 
 HELPING: Final = ("improvise", "convoke", "waterbend", "delve")
 
+MOST_COUNTERS: Final = 10_000
+"""Most counters of one step that are told apart: more are in no game."""
+
 _DONE_BY: Final[dict[type[object], str]] = {
     TapSelf: "tap", TapOthers: "tap", TapTotalPower: "tap",
     UntapSelf: "untap", UntapOther: "untap",
@@ -102,7 +105,8 @@ class Paid:
         """Iterate over the objects to which this is done, one for each counter."""
         for _, step in self.steps:
             if step.do == do and step.object is not None and step.for_ not in HELPING:
-                for _ in range(max(1, step.amount) if do == "remove_counter" else 1):
+                often = min(step.amount, MOST_COUNTERS) if do == "remove_counter" else 1
+                for _ in range(max(1, often)):
                     yield step.object
 
     def left_over(self) -> Iterator[tuple[int, Step]]:

@@ -31,6 +31,7 @@ from tapwise.model.payment import variants
 from tapwise.model.plan_reader import HELPING, Ledger, Paid, assign_choices, mana_types
 from tapwise.model.pricing import ability_costs, ways
 from tapwise.model.state import Draft, Setting, State
+from tapwise.model.symbols import MAX_AMOUNT
 from tapwise.model.wording import single_out
 
 if TYPE_CHECKING:
@@ -197,7 +198,9 @@ class _Player:
         request = self.state.setting.request
         if request is not None and isinstance(request.x, int) and int(x) != request.x:
             raise IllegalPlan(f"the document asks for X={request.x}", rule="601.2b")
-        able = self._ways(int(x))
+        if not isinstance(x, int) or not 0 <= x <= MAX_AMOUNT:
+            raise IllegalPlan(f"X cannot be {x}", rule="601.2b")
+        able = self._ways(x)
         fitting = [w for w in able if _same_choices(w, choices)] or list(able)
         if step.total_cost:
             fitting = [w for w in fitting if str(w.mana) == step.total_cost]

@@ -222,3 +222,11 @@ def test_a_replay_measures_or_raises() -> None:
     with pytest.raises(IllegalPlan) as fault:
         replay(asked, way, [ANNOUNCE, tap("red-land", "{G}")])
     assert fault.value.step == 1
+
+
+@pytest.mark.parametrize("x", [-1, 10**9, "many"])
+def test_an_impossible_x_is_refused(x: Any) -> None:
+    verdict = judged(problem("{X}", ["Red Land"]), Step("announce", choices=(("x", x),)))
+    assert not verdict.legal
+    land = Step("activate", object="red-land", x=x if isinstance(x, int) else -1)  # type: ignore[arg-type]
+    assert not judged(problem("{R}", ["Red Land"]), land).legal
