@@ -1,7 +1,7 @@
 """Bulk files of card data: Scryfall "oracle cards" and MTGJSON "AtomicCards", streamed.
 
-Both are one huge JSON text. `read_bulk` walks it card by card, so that memory does not grow
-with the file, and turns either shape into `CardFacts`.
+They are one huge JSON text, or JSON Lines with a card each. `read_bulk` walks them card by
+card, so that memory does not grow with the file, and turns either shape into `CardFacts`.
 """
 
 from __future__ import annotations
@@ -171,9 +171,10 @@ def _cards(stream: _Stream) -> Iterator[CardFacts]:
         _at_end(stream)
     elif start == "{":
         found = False
+        others: dict[str, Any] = {}
         for key in stream.members():
             if key != "data":
-                stream.value()
+                others[key] = stream.value()
                 continue
             found = True
             if stream.peek() == "[":
@@ -182,8 +183,12 @@ def _cards(stream: _Stream) -> Iterator[CardFacts]:
                 continue
             for _ in stream.members():
                 yield from _checked(stream, stream.value(), _atomic)
-        if not found:
+        if not found and "name" not in others:
             raise stream.error("expected a list of cards, or a mapping with 'data'")
+        if not found:
+            yield from _checked(stream, others, _scryfall)
+            while stream.peek() == "{":
+                yield from _checked(stream, stream.value(), _scryfall)
         _at_end(stream)
     else:
         raise stream.error(f"expected a list of cards, found {start or 'the end'!r}")

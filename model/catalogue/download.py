@@ -1,7 +1,8 @@
 """The newest bulk file of cards, fetched from Scryfall's API: resumable and checked.
 
 The API lists its bulk files at ``/bulk-data``; the entry ``oracle_cards`` says where the
-file lies (under a name that changes with its contents) and how large it is unpacked. What
+file lies (under a name that changes with its contents) and how large it is: packed JSON
+Lines at ``jsonl_download_uri``, or one JSON text at ``download_uri``, as it used to be. What
 came before a connection broke stays beside the imported cards as a ``.part`` file, and the
 next try asks for the rest alone.
 """
@@ -59,15 +60,16 @@ class BulkFile:
 
     Parameters
     ----------
-    size
-        Bytes, unpacked; None if the API does not say.
+    sizes
+        Bytes, packed and unpacked, of which the file must have one; empty if the API does
+        not say.
     checksum
         Name of a hash function and its digest in hexadecimal, if the API gives one.
     """
 
     uri: str
     updated: str = ""
-    size: int | None = None
+    sizes: tuple[int, ...] = ()
     checksum: tuple[str, str] | None = None
 
     @property
@@ -97,17 +99,18 @@ def newest(api: str = API, *, agent: str = "tapwise") -> BulkFile:
 
 
 def _described(entry: dict[str, Any], url: str) -> BulkFile:
-    uri = urljoin(url, str(entry["download_uri"]))
+    uri = urljoin(url, str(entry.get("jsonl_download_uri") or entry["download_uri"]))
     if urlsplit(uri).scheme not in ("https", urlsplit(url).scheme):
         raise DownloadError(f"{uri} is no address to fetch cards from")
-    size = entry.get("size")
-    if size is not None and not 0 < int(size) <= MAX_SIZE:
-        raise DownloadError(f"{url} states an odd size: {size}")
+    stated = [entry[key] for key in ("compressed_size", "size") if entry.get(key) is not None]
+    sizes = tuple(int(size) for size in stated)
+    if not all(0 < size <= MAX_SIZE for size in sizes):
+        raise DownloadError(f"{url} states an odd size: {sizes}")
     sums = [(name, str(entry[name]).lower()) for name in _SUMS if entry.get(name)]
     return BulkFile(
         uri,
         str(entry.get("updated_at") or ""),
-        None if size is None else int(size),
+        sizes,
         sums[0] if sums else None,
     )
 
@@ -179,7 +182,7 @@ def _fetch_rest(
 ) -> None:
     """Append what is missing of the file; raise if the connection breaks before its end."""
     have = part.stat().st_size if part.exists() else 0
-    if bulk.size is not None and have == bulk.size:
+    if have in bulk.sizes:
         return
     headers = {"Range": f"bytes={have}-"} if have else {}
     try:
@@ -188,7 +191,7 @@ def _fetch_rest(
         if error.code != 416:
             raise
         # Nothing lies beyond what we have: it is all there, or it is of another file.
-        if bulk.size is None or not _fault(bulk, part):
+        if not bulk.sizes or not _fault(bulk, part):
             return
         part.unlink()
         response, have = _open(bulk.uri, agent), 0
@@ -197,7 +200,7 @@ def _fetch_rest(
         if not resumed:
             have = 0
         length = response.headers.get("Content-Length")
-        whole = have + int(length) if length and length.isdigit() else bulk.size or 0
+        whole = have + int(length) if length and length.isdigit() else 0
         if whole > MAX_SIZE:
             raise DownloadError(f"{bulk.uri} is too large: {whole} bytes")
         with part.open("ab" if resumed else "wb") as file:
@@ -244,8 +247,8 @@ def _fault(bulk: BulkFile, path: Path) -> str:
                     return "it is too large"
     except (OSError, EOFError, zlib.error) as error:
         return f"it is damaged ({error})"
-    if bulk.size is not None and bulk.size not in (raw, unpacked):
-        return f"it has {unpacked} bytes, not {bulk.size}"
+    if bulk.sizes and not {raw, unpacked} & set(bulk.sizes):
+        return f"it has {raw} bytes, not {' or '.join(map(str, bulk.sizes))}"
     if bulk.checksum is not None and _digest(path, bulk.checksum[0]) != bulk.checksum[1]:
         return f"its {bulk.checksum[0]} differs"
     return ""

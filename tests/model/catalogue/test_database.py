@@ -283,3 +283,23 @@ def test_a_file_that_does_not_parse_leaves_the_embedded_one_as_it_was(tmp_path: 
     with pytest.raises(ParseError):
         build(broken, out, workers=1)
     assert out.read_text() == "before"
+
+
+def test_json_lines_are_read_packed_or_not(tmp_path: Path) -> None:
+    lines = "\n".join(json.dumps(card) for card in SCRYFALL) + "\n"
+    whole = tmp_path / "bulk.json"
+    whole.write_text(json.dumps(SCRYFALL))
+    plain = tmp_path / "bulk.jsonl"
+    plain.write_text(lines)
+    packed = tmp_path / "bulk.jsonl.gz"
+    packed.write_bytes(gzip.compress(lines.encode()))
+    assert list(read_bulk(plain)) == list(read_bulk(packed)) == list(read_bulk(whole))
+
+
+@pytest.mark.parametrize("second", ["[]", "3", "{", '{"layout": "normal"}', '{"name": 1} x'])
+def test_a_line_that_is_no_card_is_told(second: str, tmp_path: Path) -> None:
+    file = tmp_path / "bulk.jsonl"
+    file.write_text(json.dumps(scryfall("Rock")) + "\n" + second)
+    with pytest.raises(ParseError) as caught:
+        list(read_bulk(file))
+    assert caught.value.line == 2

@@ -110,7 +110,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_the_newest_file_is_found_in_the_list(server: Server) -> None:
     bulk = newest(server.url, agent="tapwise/test")
     assert bulk.uri == f"{server.url}/file/oracle-cards-1.json"
-    assert (bulk.size, bulk.updated) == (len(CONTENT), "2026-09-25")
+    assert (bulk.sizes, bulk.updated) == ((len(CONTENT),), "2026-09-25")
     headers = server.asked[0][1]
     assert headers["User-Agent"] == "tapwise/test"
     assert "application/json" in headers["Accept"]
@@ -187,6 +187,19 @@ def test_a_packed_file_is_measured_unpacked(server: Server, tmp_path: Path) -> N
     server.content = gzip.compress(CONTENT)[:-20]
     with pytest.raises(DownloadError, match="damaged"):
         fetch(newest(server.url), tmp_path, wait=0)
+
+
+def test_packed_lines_are_fetched_where_the_api_offers_them(server: Server, tmp_path: Path) -> None:
+    server.content = gzip.compress("\n".join(map(json.dumps, CARDS)).encode())
+    server.entry = {
+        "jsonl_download_uri": f"{server.url}/file/oracle-cards-2.jsonl.gz",
+        "download_uri": None, "compressed_size": len(server.content), "size": None,
+    }  # fmt: skip
+    bulk = newest(server.url)
+    assert bulk.sizes == (len(server.content),)
+    file = fetch(bulk, tmp_path)
+    assert file.name == "oracle-cards-2.jsonl.gz"
+    assert import_bulk(file, tmp_path / "db").cards == len(CARDS)
 
 
 def test_a_server_that_refuses_is_told(server: Server, tmp_path: Path) -> None:
