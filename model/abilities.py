@@ -244,6 +244,8 @@ class Activated:
     """The value of X where the text defines it (107.3c): then it is not chosen."""
     x_limit: XLimit | None = None
     """Which values of X may be chosen."""
+    modifiers: tuple[CostModifier, ...] = ()
+    """"This ability costs {1} less to activate …"."""
 
 
 @dataclass(frozen=True, slots=True)

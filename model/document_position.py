@@ -36,7 +36,7 @@ FLAGS: Final = ("tapped", "sick", "entered_this_turn", "face_down", "attacking",
 
 CHOSEN_KEYS: Final = (
     "color", "creature_type", "basic_land_type", "land_type", "card_type", "imprint", "name",
-    "imprint_colors", "imprint_mana_value",
+    "imprint_colors", "imprint_mana_value", "imprint_types",
     "noted", "identity", "number", "player", "mode", "activations_this_turn", "commander",
     "modified", "kicked", "attacked_this_turn", "airbent", "manifested",
 )  # fmt: skip
@@ -270,6 +270,7 @@ def _chosen(node: Node, cards: DocumentCards) -> tuple[tuple[str, str], ...]:
             out["imprint"] = card.name if index == 0 else card.faces[index].name
             # The imprinted card is no object here, and all that is asked of it is this.
             out["imprint_colors"] = sort_types(c for face in card.faces for c in face.colors)
+            out["imprint_types"] = " ".join(dict.fromkeys(t for f in card.faces for t in f.types))
             faces = card.faces if card.layout == "split" else card.faces[:1]
             out["imprint_mana_value"] = str(sum(face.mana_value for face in faces))
     return tuple(sorted(out.items()))

@@ -158,6 +158,13 @@ def creature_types(what: Characteristics) -> frozenset[str]:
 
 
 def _shares(ctx: Context, predicate: SharesWith, each: GameObject, what: Characteristics) -> bool:
+    if predicate.reference == "exiled" and ctx.source is not None:
+        stated = ctx.source.choice("imprint_types")  # a card exiled before is no object here
+        if stated is not None and predicate.quality == "card type":
+            return any(word in what.types for word in stated.split())
+        colors = ctx.source.choice("imprint_colors")
+        if colors is not None and predicate.quality == "color":
+            return any(c in what.colors for c in colors)
     for other in referred(ctx, predicate.reference):
         theirs = last_known(ctx, other)
         if predicate.quality == "color":

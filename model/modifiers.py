@@ -113,9 +113,16 @@ def change(
 
 
 def ability_modifiers(
-    view: View, source: GameObject, ability: Activated, settled: Settled
+    view: View,
+    source: GameObject,
+    ability: Activated,
+    settled: Settled,
+    request: Request | None = None,
 ) -> tuple[tuple[ManaCost, ...], tuple[Reduction, ...]]:
-    """Return the increases and the reductions that an ability's cost meets."""
+    """Return the increases and the reductions that an ability's cost meets.
+
+    ``request`` says what it targets; None for a mana ability, which has no targets.
+    """
     increases: list[ManaCost] = []
     reductions: list[Reduction] = []
     found: list[Reduction | ManaCost] = []
@@ -132,7 +139,9 @@ def ability_modifiers(
             continue
         if not matches(view, modifier.predicate, source, source=speaker.id):
             continue
-        if modifier.targets is not None:
+        if modifier.targets is not None and (
+            request is None or _targets(view, request, modifier, speaker) == 0
+        ):
             continue
         if modifier.condition is None or holds(view, modifier.condition, source=speaker.id):
             found.extend(change(view, modifier, speaker, settled))
@@ -144,6 +153,9 @@ def ability_modifiers(
             and own.keyword
             and (own.condition is None or holds(view, own.condition, source=source.id))
         ):
+            found.extend(change(view, own, source, settled))
+    for own in ability.modifiers:
+        if own.condition is None or holds(view, own.condition, source=source, settled=settled):
             found.extend(change(view, own, source, settled))
     if ability.keyword == "power-up" and source.entered_this_turn:
         found.append(Reduction((view.of(source.id).mana_cost or NO_MANA).with_x(0)))  # 702.193

@@ -23,6 +23,7 @@ from tapwise.model.reader import patterns as rx
 from tapwise.model.reader.filters import read_spend_limit, read_x_limit
 from tapwise.model.reader.lines import Line
 from tapwise.model.reader.manaeffects import ADDS, Effect, read_effect, read_limit
+from tapwise.model.reader.modifiers import read_modifier
 from tapwise.model.reader.normalise import lower_first, sentences
 from tapwise.model.reader.nouns import NotUnderstood
 from tapwise.model.zones import Zone
@@ -114,6 +115,7 @@ def read_activated(line: Line) -> tuple[a.Ability, ...] | None:
             spend_limit=effect.spend_limit,
             defined_x=effect.defined_x,
             x_limit=effect.x_limit,
+            modifiers=tuple(effect.modifiers),
         )
         for add in added
     )
@@ -149,11 +151,23 @@ def _read_other(text: str) -> Effect:
             effect.spend_limit = read_spend_limit(sentence, lowered.removeprefix("spend only "))
         elif sentence.startswith("X is "):
             effect.defined_x = clauses.quantity(sentence.removeprefix("X is "))
+        elif lowered.startswith("this ability costs "):
+            effect.modifiers += _own_modifiers(lowered)
         elif "X can't be " in sentence:
             effect.x_limit = read_x_limit(sentence)
         elif lowered.startswith("~'s activated abilities"):
             raise NotUnderstood(lowered)
     return effect
+
+
+def _own_modifiers(sentence: str) -> list[a.CostModifier]:
+    """Read "this ability costs {1} less to activate for each …"."""
+    line = Line(sentence, sentence)
+    read = read_modifier(line, [sentence.replace("this ability costs", "~ costs", 1)])
+    found = [] if read is None else [x for x in read[0] if isinstance(x, a.CostModifier)]
+    if not found:
+        raise NotUnderstood(sentence)
+    return found
 
 
 def _zone(cost: Cost, head: str, line: Line, keyword: str) -> Zone:

@@ -99,6 +99,7 @@ class Effect:
     shown: Reveal | None = None
     defined_x: p.Quantity | None = None
     x_limit: a.XLimit | None = None
+    modifiers: list[a.CostModifier] = field(default_factory=list)
     restricted_at: int | None = None
 
     def adds(self) -> list[a.AddMana]:

@@ -48,6 +48,15 @@ _FLOOR: Final = re.compile(
 def read_modifier(line: Line, rest: list[str]) -> Read | None:
     """Read "spells you cast cost {1} less to cast for each …"."""
     s = rest[0]
+    pair = rx.fullmatch(
+        r"((?:during [^,]*, )?)(.*? costs? .*? to cast) and ((?:activated )?abilities .*)", s
+    )
+    if pair is not None:
+        # "spells … cost {1} more to cast and abilities … cost {1} more to activate"
+        halves = [read_modifier(line, [pair[1] + half]) for half in (pair[2], pair[3])]
+        if None in halves or len(rest) > 1:
+            raise NotUnderstood(s)
+        return [x for half in halves if half is not None for x in half[0]], 1
     condition: p.Condition | None = None
     head = rx.match(r"(?:as long as|during|if) (.*?), (?=.*\bcosts?\b)", s)
     if head is not None:
@@ -115,7 +124,7 @@ def read_modifier(line: Line, rest: list[str]) -> Read | None:
                 minimum=minimum,
                 keyword=one.keyword or keyword,
                 targets=targets if targets is not None else one.targets,
-                exclude_mana_abilities=settled.no_mana_abilities,
+                exclude_mana_abilities=settled.no_mana_abilities or one.no_mana_abilities,
                 first_only=one.first_only,
             )
         )
@@ -204,6 +213,7 @@ class _Subject:
         self.keyword = ""
         self.condition: p.Condition | None = None
         self.first_only = False
+        self.no_mana_abilities = False
         self.targets: p.Predicate | None = None
 
 
@@ -241,6 +251,18 @@ def _subject(text: str) -> _Subject:
         return out
     if rx.fullmatch(r"enchanted \w+'s activated abilities", text):
         out.applies, out.predicate = "abilities", p.Attached()
+        return out
+    if match := rx.fullmatch(
+        r"(?:activated )?abilities(?: (you|your opponents) activate)?(?: that targets? (.*)|"
+        r"( that aren't mana abilities))?",
+        text,
+    ):
+        out.applies = "abilities"
+        out.caster = {"you": "you", "your opponents": "opponent"}.get(match[1] or "", "any")  # type: ignore[assignment]
+        out.no_mana_abilities = match[3] is not None
+        if match[2]:
+            own = match[2] == "~"
+            out.targets = p.Itself() if own else clauses.counted(match[2]).noun.predicate
         return out
     if match := rx.fullmatch(r"(?:activated )?abilities of (.*)", text):
         out.applies = "abilities"

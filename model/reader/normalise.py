@@ -153,8 +153,8 @@ def lower_first(text: str) -> str:
 
 _STARTERS: Final = frozenset(
     {
-        "a", "activate", "activated", "activating", "add", "all", "an", "another", "any",
-        "artifact", "artifacts", "as", "at", "attacked", "attacking", "basic", "battle",
+        "a", "abilities", "activate", "activated", "activating", "add", "all", "an", "another",
+        "any", "artifact", "artifacts", "as", "at", "attacked", "attacking", "basic", "battle",
         "battles", "black", "blue", "boast", "card", "cards", "cast", "choose", "colored",
         "colorless", "commander", "commanders", "counter", "counters", "create", "creature",
         "creatures", "crew", "cycling", "discard", "double", "draw", "during", "each", "either",

@@ -268,6 +268,7 @@ class NounTransformer(Transformer[Token, Any]):
             "~": "self",
             "the sacrificed creature": "sacrificed",
             "the sacrificed permanent": "sacrificed",
+            "the exiled card": "exiled",
         }
         if match[2] not in references:
             raise NotUnderstood(t)
