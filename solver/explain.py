@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from tapwise.model.costs import PayEnergy, PayLife
+from tapwise.model.costs import PayEnergy, PayLife, TapSelf, UntapSelf
 from tapwise.model.errors import TapwiseError
 from tapwise.model.mana import Mana
 from tapwise.model.plan import Reason
@@ -86,7 +86,7 @@ def _sentences(view: View, shortfall: Shortfall, core: Part, net: Net | None) ->
     if mana:
         yield f"needs {mana}"
     for place in core.components:
-        yield f"needs to {component_in_words(shortfall.component(place))}"
+        yield f"needs to {_in_words(shortfall, place)}"
     typed = [s for s, n in core.counts if n and s.kind != "generic"]
     plain = any(n for s, n in core.counts if s.kind == "generic")
     if net is not None and not plain:
@@ -165,12 +165,26 @@ def _more(shortfall: Shortfall, missing: Part) -> str:
     alone = _one_kind(shortfall, missing)
     if alone is not None:
         words.append(f"with {_counted(*alone)}")
+    elif all(s.kind == "generic" for s, n in missing.counts if n) and missing.mana:
+        # Just any mana will not do: the spell limits what may be spent on it.
+        needed = _counted(Symbol("generic", amount=1), missing.mana.generic)
+        words.append(f"with {needed} that may be spent on it")
     elif missing.mana:
         words.append(f"with {missing.mana} more")
     if missing.components:
-        actions = [component_in_words(shortfall.component(p)) for p in missing.components]
-        words.append(f"if you could {_listed(actions)}")
-    return " and ".join(words)
+        also = "also " if words else ""
+        actions = [_in_words(shortfall, place) for place in missing.components]
+        words.append(f"if you could {also}{_listed(actions)}")
+    return ", ".join(words)
+
+
+def _in_words(shortfall: Shortfall, place: int) -> str:
+    """Return a component of the cost as something that a player does."""
+    component = shortfall.component(place)
+    source = shortfall.way.source
+    if isinstance(component, TapSelf | UntapSelf) and source is not None:
+        return f"{'tap' if isinstance(component, TapSelf) else 'untap'} {source}"
+    return component_in_words(component)
 
 
 def _one_kind(shortfall: Shortfall, missing: Part) -> tuple[Symbol, int] | None:
@@ -188,7 +202,9 @@ def _one_kind(shortfall: Shortfall, missing: Part) -> tuple[Symbol, int] | None:
         more = shortfall.fewest_more(unit, most)
         if more is not None:
             best = (symbol, more)
-    return best
+    kinds = sum(1 for _, n in missing.counts if n)
+    # As many of the hardest symbol as are missing of all kinds would say too much.
+    return None if best is not None and best[1] == missing.size and kinds > 1 else best
 
 
 def _counted(symbol: Symbol, number: int) -> str:

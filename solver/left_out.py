@@ -10,6 +10,7 @@ from tapwise.model.moves import helper_kinds
 from tapwise.model.objects import YOU
 from tapwise.model.pricing import activations_stated
 from tapwise.model.statics import prohibited
+from tapwise.model.symbols import sort_types
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -110,8 +111,12 @@ def _unspendable(net: Net) -> dict[ObjectId, str]:
             useful.add(a.body)
         elif kinds:
             restricted = any(u.restriction is not None for u, _ in a.units)
-            what = "may not be spent on this" if restricted else "is of no use for this"
-            useless[a.body] = f"its mana {what}"
+            types = sort_types("".join(u.types for u, _ in a.units))
+            useless[a.body] = (
+                "its mana may not be spent on this"
+                if restricted or net.way.context.limits or not types
+                else f"makes only {' or '.join(f'{{{t}}}' for t in types)}"
+            )
     helpers = {h.body for h in net.helpers}
     return {
         each: why

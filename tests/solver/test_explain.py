@@ -67,6 +67,15 @@ def test_a_colour_that_nothing_makes() -> None:
     assert reason.nearest == "payable with one more {B}"
 
 
+def test_what_is_missing_of_several_kinds_is_listed() -> None:
+    assert reason_of(problem("{3}{U}", "Forest")).nearest == "payable with {2}{U} more"
+
+
+def test_sources_of_other_colours_say_what_they_make() -> None:
+    reason = reason_of(problem("{U}{U}", "Island", "Forest"))
+    assert reason.left_out == (("forest", "makes only {G}"),)
+
+
 def test_two_colours_of_one_land() -> None:
     reason = reason_of(problem("{W}{U}", "Dual"))
     assert reason.clash[0] == "needs {W}{U}"
