@@ -54,6 +54,13 @@ def key_sums(v: Variables, keys: Sequence[str]) -> list[KeySum]:
     return sums
 
 
+def fewest_actions(v: Variables) -> KeySum:
+    """Return the number of actions: the last tie-break, so that no plan does anything idle."""
+    terms: Terms = [(1, x) for x in v.activations]
+    terms += [(1, x) for x in v.removed.values()]
+    return KeySum("actions", terms, 0)
+
+
 def weigh(v: Variables, sums: Sequence[KeySum]) -> list[Terms]:
     """Return the weighted objectives to minimise one after another; usually one."""
     groups: list[Terms] = []
