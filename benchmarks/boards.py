@@ -20,9 +20,19 @@ if TYPE_CHECKING:
 THEMES: Final = (
     "land", "artifact", "creature", "elf", "sacrifice", "filter", "life", "counters",
     "restricted", "snow", "swamp", "helper", "tax", "hand", "discard", "graveyard", "untap",
-    "energy", "x",
+    "energy", "x", "echo",
 )  # fmt: skip
 """What a board may be about."""
+
+WISHES: Final = (
+    "life", "wasted", "permanents", "creatures", "flexibility", "colors", "counters", "discards",
+)  # fmt: skip
+"""Policy keys that may come first."""
+
+KEPT: Final = ("{U}", "{R}", "{1}", "{G}{G}", "{2}")
+"""Costs that should stay payable."""
+
+BASICS: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 
 SIZES: Final = (2, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 7, 8)
 """Numbers of permanents; small boards are searched in full, and small faults are clear ones."""
@@ -73,11 +83,25 @@ class _Maker:
         graveyard: list[Any] = []
         self._fill(graveyard, rng.choice((0, 1, 2, 3)))
         you |= {"battlefield": battlefield, "hand": hand, "graveyard": graveyard}
-        return {
-            "position": {"turn": "you", "phase": "main1", "you": you},
-            "pay": pay,
-            "cards": self.cards,
-        }
+        position: dict[str, Any] = {"turn": "you", "phase": "main1", "you": you}
+        if any("an opponent controls" in kind.text for kind in kinds):
+            position["opponents"] = [{"battlefield": rng.sample(BASICS, rng.randint(0, 2))}]
+        document = {"position": position, "pay": pay, "cards": self.cards}
+        return document | self._wishes(battlefield)
+
+    def _wishes(self, battlefield: list[Any]) -> dict[str, Any]:
+        """Draw wishes now and then: other objectives, costs to keep, what not to use."""
+        rng = self.rng
+        wishes: dict[str, Any] = {}
+        if rng.random() < 0.15:
+            wishes["prefer"] = rng.sample(WISHES, rng.choice((1, 1, 2)))
+        if rng.random() < 0.08:
+            wishes["keep"] = rng.sample(KEPT, rng.choice((1, 2)))
+        if rng.random() < 0.08:
+            names = [entry if isinstance(entry, str) else entry["card"] for entry in battlefield]
+            alone = [name for name in names if names.count(name) == 1]
+            wishes["forbid"] = [rng.choice([*alone, "sacrifices", "life", "discards"])]
+        return wishes
 
     # ── the board ────────────────────────────────────────────────────────────
 

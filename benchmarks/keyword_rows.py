@@ -12,15 +12,15 @@ from typing import Any, Final, Literal
 
 Kind = Literal[
     "helper", "reduction", "alternative cost", "additional cost", "priced modes",
-    "activated ability", "special action", "permission", "paid on resolution",
-    "characteristic", "restriction", "cost word", "mana spent",
+    "permission", "activated ability", "special action", "paid on resolution", "cost word",
+    "characteristic", "mana spent", "no bearing",
 ]  # fmt: skip
 Level = Literal["core", "common", "rare"]
 
 Entries = tuple[str | dict[str, Any], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Row:
     """One keyword, with the smallest problem that shows it.
 
@@ -48,8 +48,6 @@ class Row:
         The choices of 601.2b.
     also
         Words of the non-mana parts of the chosen way, in any order.
-    payable
-        Whether there is a payment.
     position
         More of the position.
     note
@@ -75,7 +73,6 @@ class Row:
     pay: dict[str, Any] | None = None
     choose: dict[str, Any] = field(default_factory=dict)
     also: tuple[str, ...] = ()
-    payable: bool = True
     position: dict[str, Any] = field(default_factory=dict)
     note: str = ""
 
@@ -95,6 +92,7 @@ CARDS: Final[dict[str, dict[str, Any]]] = {
                 "text": "Draw a card.\nSplice onto Arcane {1}{R}"},
 }  # fmt: skip
 """Further cards of the proofs."""
+
 
 def _activate(words: str, **more: Any) -> dict[str, Any]:
     return {"activate": "Card", "ability": words, **more}
@@ -234,6 +232,12 @@ ROWS: Final = (
         "starting deck has mana value 2 or less.", "{3}", type="Legendary Creature — Bear",
         zone="command", pay=_special("companion"),
         note="the document puts it into the command zone; it is outside the game"),
+    Row("Foretold, cast later", "702.143a", "alternative cost", "Foretell {1}{U}", "{1}{U}",
+        zone="exile", choose={"alternative": "foretell"}),
+    Row("Plotted, cast later", "702.170d", "alternative cost", "Plot {1}{R}", "{0}",
+        zone="exile", choose={"alternative": "plot"}),
+    Row("Suspended, cast later", "702.62a", "alternative cost", "Suspend 4—{U}", "{0}",
+        zone="exile", choose={"alternative": "suspend"}, note="X is 0"),
     # ── additional costs ─────────────────────────────────────────────────────
     Row("Kicker", "702.33", "additional cost", "Kicker {2}{U}", "{3}{U}{G}", "core",
         choose={"kicker": 1}),
@@ -254,6 +258,9 @@ ROWS: Final = (
         choose={"bargain": True}, also=("sacrifice",)),
     Row("Casualty", "702.153", "additional cost", "Casualty 2", "{1}{G}", board=("Bear",),
         choose={"casualty": True}, also=("sacrifice",)),
+    Row("Casualty X", "702.153", "additional cost", "Casualty X", "{1}{G}", "rare",
+        board=("Bear",), choose={"casualty": True}, also=("sacrifice",),
+        note="the power of what is sacrificed says what X is"),
     Row("Conspire", "702.78", "additional cost", "Conspire", "{1}{G}", board=("2 Bear",),
         choose={"conspire": True}, also=("tap",)),
     Row("Teamwork", "702.194", "additional cost", "Teamwork 4", "{1}{G}", board=("2 Bear",),
@@ -336,6 +343,10 @@ ROWS: Final = (
     Row("Craft", "702.167", "activated ability", "Craft with artifact {2}{U}", "{2}{U}",
         type="Artifact", zone="battlefield",
         board=({"card": "Rock", "tapped": True},), pay=_activate("craft"), also=("exile",)),
+    Row("Craft with one or more", "702.167", "activated ability",
+        "Craft with one or more creatures {5}", None, "rare", type="Artifact",
+        zone="battlefield", board=("Bear",), pay=_activate("craft"),
+        note="how many materials is for the player to choose"),
     Row("Exhaust", "702.177", "activated ability",
         "Exhaust — {2}{R}: Put a +1/+1 counter on this creature.", "{2}{R}", type=_CREATURE,
         zone="battlefield", pay=_activate("exhaust")),
@@ -346,6 +357,9 @@ ROWS: Final = (
         "Max speed — {3}: Draw a card.", "{3}", "rare", type=_CREATURE, zone="battlefield",
         pay=_activate("draw"), position={"you": {"counters": {"speed": 4}}},
         note="speed is a counter of the player in a document"),
+    Row("Solved", "702.169", "activated ability", "Solved — {2}: Draw a card.", None, "rare",
+        type="Enchantment — Case", zone="battlefield", pay=_activate("draw"),
+        note="a document cannot say that a Case is solved"),
     Row("Monstrosity", "701.37", "activated ability", "{3}{G}: Monstrosity 2.", "{3}{G}",
         type=_CREATURE, zone="battlefield", pay=_activate("monstrosity")),
     Row("Adapt", "701.46", "activated ability", "{3}{G}: Adapt 2.", "{3}{G}",

@@ -48,7 +48,8 @@ def bounded(
         if kind and number:
             bound = min(a.stock // number, bound if bound is not None else a.stock)
         if a.life and not gains:
-            bound = min(you.life // a.life, bound if bound is not None else you.life)
+            affordable = max(0, you.life) // a.life
+            bound = min(affordable, bound if bound is not None else affordable)
         if a.energy:
             energy = you.counter("energy") // a.energy
             bound = min(energy, bound if bound is not None else energy)

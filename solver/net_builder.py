@@ -14,7 +14,7 @@ from tapwise.solver.mana_kinds import ManaKinds, single
 from tapwise.solver.net import Activation, BodyClass, HelperUse, Net, NotModelled, Taking, Unit
 from tapwise.solver.request_costs import request_costs
 from tapwise.solver.roles import roles_of
-from tapwise.solver.unlocking import refuse_unlocking
+from tapwise.solver.unlocking import refuse_recycling, refuse_unlocking
 
 if TYPE_CHECKING:
     from tapwise.model.characteristics import View
@@ -96,6 +96,7 @@ class NetBuilder:
         activations = self._activations()
         costs = request_costs(view, way, self.roles)
         refuse_unlocking(view, way, self.groups, activations)
+        refuse_recycling(way, self.groups)
         classes = tuple(body_class(view, i, group) for i, group in enumerate(self.groups))
         floating = tuple((self.mana.unit(unit_of(m)), n) for m, n in view.position.pool.units)
         demands = tuple(self.mana.demands)

@@ -13,6 +13,7 @@ from tapwise.model.abilities import (
     Prohibition,
     TypeChange,
 )
+from tapwise.model.costs import Discard
 from tapwise.model.predicates import ObjectIs, Tapped
 from tapwise.solver.early import raises_prices
 from tapwise.solver.monotone import may_grow, mentions
@@ -76,6 +77,37 @@ def refuse_unlocking(
         for ability in view.of(way.spell).abilities:
             if isinstance(ability, CostModifier) and ability.sign < 0 and may_grow(ability.times):
                 raise NotModelled("a reduction that the payment itself may increase")
+
+
+_FEEDING: Final = {"sacrifice": "graveyard", "discard": "graveyard", "return": "hand"}
+"""Where a cost puts what it takes, if other costs can take it from there."""
+
+
+def refuse_recycling(way: Way, groups: Sequence[Group]) -> None:
+    """Refuse boards on which what one cost moved may pay another, as a card in its new zone.
+
+    A land that a cost returned to the hand can be discarded, a creature that was sacrificed
+    be exiled from the graveyard.
+
+    Raises
+    ------
+    NotModelled
+        If a mana ability puts objects where another cost, or their own abilities, use them.
+    """
+    drafts = [draft for group in groups for draft in group.drafts]
+    fed = {_FEEDING.get(d.leaves) for group in groups if not group.what.token for d in group.drafts}
+    fed |= {_FEEDING.get(taking.how) for draft in drafts for taking in draft.takings}
+    read: set[str] = {taking.zone for draft in drafts for taking in draft.takings}
+    read |= {
+        ability.zone
+        for group in groups
+        for ability in group.what.activated
+        if ability.is_mana and ability.zone != group.example.zone
+    }
+    if any(isinstance(component, Discard) for component in way.cost):
+        read.add("hand")
+    if fed & read:
+        raise NotModelled("a cost that may take what another cost moved")
 
 
 def _only_helps(ability: Ability) -> bool:
