@@ -58,7 +58,7 @@ from tapwise.model.statics import concerns_you, of_kind, prohibited
 from tapwise.model.symbols import NO_MANA, ManaCost
 from tapwise.model.total import lock_in
 from tapwise.model.way import Demand, Way
-from tapwise.model.wording import single_out
+from tapwise.model.wording import occurs_in_order, single_out, words_of
 
 if TYPE_CHECKING:
     from tapwise.model.characteristics import View
@@ -281,18 +281,16 @@ def find_ability(view: View, request: Request) -> tuple[GameObject, int, Activat
     places = list(enumerate(what.activated))
     # of an ability that works in several zones, the one that works here is meant
     places = [place for place in places if place[1].zone == source.zone] or places
-    if not places:
-        for line in what.abilities:
-            if isinstance(line, Unread) and line.bears:
-                raise Unsupported(what.name, line.text)
-        raise AmbiguousName(request.ability, (), what="ability")
     try:
         index, ability = single_out(
             request.ability, places, lambda p: p[1].text, what="ability", skip=what.name
         )
     except AmbiguousName:
+        words = words_of(request.ability)
         for line in what.abilities:
-            if isinstance(line, Unread) and line.bears:
+            if isinstance(line, Unread) and (
+                line.bears or occurs_in_order(words, words_of(line.text))
+            ):
                 raise Unsupported(what.name, line.text) from None
         raise
     return source, index, ability

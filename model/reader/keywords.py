@@ -50,7 +50,7 @@ _NUMBERED: Final = re.compile(
     r"(?:afflict|afterlife|amplify|annihilator|bloodthirst|bushido|crew|casualty|dredge|fading|"
     r"fabricate|frenzy|graft|hideaway|modular|poisonous|rampage|renown|ripple|saddle|soulshift|"
     r"teamwork|toxic|tribute|vanishing|mobilize|firebending|starting intensity|absorb|devour|"
-    r"backup|squad|station|specialize|prototype|intensity|devour \w+) (?:\d+|X)"
+    r"backup|squad|station|specialize|prototype|intensity|devour \w+) (?:\d+|x)"
 )
 _PHRASED: Final = re.compile(
     r"(?:enchant|protection from|hexproof from|partner with|partner[ —]|ward|champion|companion|"
@@ -212,6 +212,9 @@ _WITH_COST: Final[dict[str, _Maker]] = {
     "aura swap": _activated(),
 }
 
+KNOWN: Final = PLAIN | _WITH_COST.keys()
+"""Keywords that stand alone or with nothing but a cost."""
+
 _ACTIVE_FROM_HAND: Final = re.compile(r"(?:(\w+|basic land|\w+ \w+)cycling)")
 
 
@@ -362,9 +365,9 @@ def _cheaper(text: str, times: p.Quantity) -> a.CostModifier:
 def _numbered(name: str, amount: str, line: Line) -> tuple[a.Ability, ...]:
     text = line.text
     if name == "casualty":
-        if amount == "x":
-            raise NotUnderstood("casualty X")
-        return (_casualty(text, int(amount)),)
+        return (_casualty(text, 0 if amount == "x" else int(amount)),)  # X is that power
+    if amount == "x" and name in ("crew", "saddle", "teamwork"):
+        raise NotUnderstood(f"{name} X")
     if name in ("crew", "saddle"):
         others = all_of([_CREATURE, YOURS, p.Not(p.Itself())])
         cost = (c.TapTotalPower(others, int(amount)),)
@@ -470,4 +473,4 @@ def number_or_x(word: str) -> p.Quantity:
     return p.Variable("X") if word.upper() == "X" else number(word)
 
 
-__all__ = ["NO_MANA", "PLAIN", "Keywords", "ManaCost", "number_or_x", "read_keywords"]
+__all__ = ["KNOWN", "NO_MANA", "PLAIN", "Keywords", "ManaCost", "number_or_x", "read_keywords"]
