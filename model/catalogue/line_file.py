@@ -134,5 +134,8 @@ def write_entries(entries: Iterable[Entry], path: str | os.PathLike[str]) -> int
             lines[name] = _ALIAS + "\t".join(sorted(set(keys)))
     ordered = sorted(lines, key=str.encode)
     text = "".join(f"{key}\t{lines[key]}\n" for key in ordered)
-    Path(path).write_text(text, encoding="utf-8", newline="\n")
+    part = Path(f"{path}.part")
+    part.write_text(text, encoding="utf-8", newline="\n")
+    # Another process may have the old file mapped: it must stay whole.
+    os.replace(part, path)
     return len(ordered)

@@ -52,6 +52,12 @@ def test_the_file_is_in_canonical_notation() -> None:
             assert encode(decode(rest)) == rest
 
 
+def test_every_line_is_read() -> None:
+    for line in LINES:
+        rest = line.partition("\t")[2]
+        assert rest.startswith(">") or decode(rest).faces
+
+
 def test_every_line_is_of_a_card_or_names_cards() -> None:
     keys = {line.split("\t")[0] for line in LINES}
     for line in LINES:
