@@ -160,6 +160,8 @@ def creature_types(what: Characteristics) -> frozenset[str]:
 def _shares(ctx: Context, predicate: SharesWith, each: GameObject, what: Characteristics) -> bool:
     if predicate.reference == "exiled" and ctx.source is not None:
         stated = ctx.source.choice("imprint_types")  # a card exiled before is no object here
+        if predicate.quality == "name" and ctx.source.choice("imprint") is not None:
+            return what.name == ctx.source.choice("imprint")
         if stated is not None and predicate.quality == "card type":
             return any(word in what.types for word in stated.split())
         colors = ctx.source.choice("imprint_colors")

@@ -91,8 +91,8 @@ def _produced(text: str) -> str:
 def _permanents(text: str) -> p.Predicate:
     if text == "~":
         return p.Itself()
-    if text in ("a land with the same name as the exiled card",):
-        raise NotUnderstood(text)
+    if text == "a land with the same name as the exiled card":
+        return p.AllOf((p.Is("Land"), p.SharesWith("name", "exiled")))
     counted = clauses.counted(text)
     if counted.number != 1 or counted.noun.zone is not None:
         raise NotUnderstood(text)
