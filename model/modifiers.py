@@ -37,7 +37,7 @@ def spell_modifiers(
             if number == 0:
                 continue
             if own.condition is None or holds(view, own.condition, source=spell, settled=settled):
-                yield from change(view, own, spell, _with_targets(settled, number))
+                yield from _spell_change(view, own, spell, _with_targets(settled, number))
     for speaker, ability in of_kind(view, CostModifier):
         if ability.applies not in ("spells", "keyword"):
             continue
@@ -63,9 +63,7 @@ def spell_modifiers(
         if ability.condition is None or holds(
             view, ability.condition, source=speaker.id, settled=settled
         ):
-            if ability.life:
-                yield PayLife(ability.life)
-            yield from change(view, ability, speaker, _with_targets(settled, number))
+            yield from _spell_change(view, ability, speaker, _with_targets(settled, number))
 
 
 def _targets(
@@ -101,7 +99,7 @@ def _with_targets(settled: Settled, number: int | None) -> Settled:
 def change(
     view: View, modifier: CostModifier, speaker: GameObject, settled: Settled
 ) -> Iterator[Reduction | ManaCost]:
-    """Yield what a modifier does, multiplied out; nothing if it does nothing."""
+    """Yield what a modifier does to the mana, multiplied out; nothing if it does nothing."""
     times = quantity(view, modifier.times, source=speaker, settled=settled)
     mana = multiply(modifier.change, times)
     if not mana:
@@ -110,6 +108,16 @@ def change(
         yield mana
     else:
         yield Reduction(mana, modifier.colored_only, modifier.minimum)
+
+
+def _spell_change(
+    view: View, modifier: CostModifier, speaker: GameObject, settled: Settled
+) -> Iterator[Reduction | ManaCost | PayLife]:
+    """Yield what a modifier does to a spell's cost, life included."""
+    if modifier.life:
+        times = quantity(view, modifier.times, source=speaker, settled=settled)
+        yield PayLife(modifier.life * max(0, times))
+    yield from change(view, modifier, speaker, settled)
 
 
 def ability_modifiers(

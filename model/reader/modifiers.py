@@ -133,6 +133,13 @@ def read_modifier(line: Line, rest: list[str]) -> Read | None:
 
 def read_life_tax(line: Line, rest: list[str]) -> Read | None:
     """Read "spells your opponents cast that target ~ cost an additional 3 life to cast"."""
+    each = rx.fullmatch(r"~ costs (\d+) life more to cast for each target", rest[0])
+    if each is not None:
+        own = a.CostModifier(
+            line.text, "self", p.Itself(), NO_MANA, 1, p.Variable("targets"), "you",
+            life=int(each[1]),
+        )  # fmt: skip
+        return [own], 1
     match = rx.fullmatch(r"(.*?spells.*?) cost an additional (\d+) life to cast", rest[0])
     if match is None:
         return None
