@@ -33,7 +33,7 @@ MAX_TEXT: Final = 4_000_000_000
 
 _CHUNK: Final = 1 << 20
 _BLANKS: Final = " \t\n\r"
-_SKIPPED: Final = frozenset({"art_series", "planar", "scheme", "vanguard"})
+_SKIPPED: Final = frozenset({"art_series", "front_card", "planar", "scheme", "vanguard"})
 
 
 class _Stream:

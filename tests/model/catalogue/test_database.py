@@ -50,6 +50,7 @@ SCRYFALL = [
         scryfall("Stanza", mana_cost="{W}", type_line="Sorcery")),
     two("Twin // Twin", "reversible_card", scryfall("Twin"), scryfall("Twin")),
     scryfall("Picture", layout="art_series"),
+    scryfall("Rock", layout="front_card"),
     scryfall("Joke", mana_cost="{HW}", type_line="Creature"),
     scryfall("Elemental", layout="token", type_line="Token Creature — Elemental", power="1",
              toughness="1"),
