@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from tapwise.model.moves import Move
     from tapwise.model.objects import GameObject, ObjectId
 
-WORK_PER_MOVE: Final = 40
+WORK_PER_MOVE: Final = 1_000
 """What a move costs in comparisons of two pools: a state of the referee is heavy."""
 
 _DEPARTURES: Final = (

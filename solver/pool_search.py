@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from tapwise.solver.pool_net import Bodies
 
-WORK_PER_STATE: Final = 4
+WORK_PER_STATE: Final = 80
 """What a new state costs in comparisons of two pools."""
 
 

@@ -256,7 +256,7 @@ def _random_board(rng: random.Random) -> tapwise.Problem:
 
 def _by_moves(each: tapwise.Problem) -> set[Pool] | None:
     try:
-        held = pools_by_moves(View(each.position), frozenset(), frozenset(), Purse(60_000))
+        held = pools_by_moves(View(each.position), frozenset(), frozenset(), Purse(1_500_000))
     except MovesLoop:
         return None
     found = set()
