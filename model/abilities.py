@@ -629,6 +629,7 @@ class CardSpecial:
     text: str
     keyword: str
     cost: Cost
+    x_limit: XLimit | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -127,6 +127,9 @@ def x_limits(view: View, request: Request) -> tuple[int, int | None]:
     elif request.kind == "activate":
         source, _, ability = find_ability(view, request)
         limits = () if ability.x_limit is None else (ability.x_limit,)
+    elif request.kind == "special":
+        action = _special(view, request)
+        limits = () if action.x_limit is None else (action.x_limit,)
     most = [quantity(view, a.most, source=source) for a in limits if a.most is not None]
     return max((a.least for a in limits), default=0), max(0, min(most)) if most else None
 

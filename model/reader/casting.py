@@ -258,8 +258,8 @@ def _read_free(line: Line, rest: list[str]) -> Read | None:
         cost = clauses.cost(match[1])
         return [a.AlternativeGrant(line.text, p.Anything(), cost, caster="any")], 1
     match = rx.fullmatch(
-        r"(?:[Oo]nce each turn, )?you may pay (\{[^ ]*\}) rather than pay the mana cost for a spell "
-        r"you cast with mana value X or less, where X is (.*)", s,
+        r"(?:[Oo]nce each turn, )?you may pay (\{[^ ]*\}) rather than pay the mana cost for a "
+        r"spell you cast with mana value X or less, where X is (.*)", s,
     )  # fmt: skip
     if match is not None:
         cheap = p.Compare("mana value", "<=", clauses.quantity(match[2]))

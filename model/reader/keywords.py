@@ -17,6 +17,7 @@ from tapwise.model import costs as c
 from tapwise.model import predicates as p
 from tapwise.model.reader import clauses
 from tapwise.model.reader import patterns as rx
+from tapwise.model.reader.filters import read_x_limit
 from tapwise.model.reader.lines import Line
 from tapwise.model.reader.materials import YOURS, affinity, materials
 from tapwise.model.reader.normalise import lower_first
@@ -247,9 +248,22 @@ def read_keywords(line: Line) -> Keywords | None:
 def _read_limited(body: str, line: Line) -> Keywords | None:
     """Read "Equip {2}. This ability costs {1} less to activate if …"."""
     first, dot, rest = body.partition(". ")
-    if not dot or not rx.match(r"equip|crew|cycling|flashback|escape|evoke|overload", first, re.I):
+    if not dot or not rx.match(
+        r"equip|crew|cycling|suspend|flashback|escape|evoke|overload", first, re.I
+    ):
         return None
     one = _read_one(first, line)
+    if one is not None and rest.startswith("X can't be "):
+        limit = read_x_limit(rest)
+        return Keywords(
+            one.names,
+            tuple(
+                dataclasses.replace(x, x_limit=limit)
+                if isinstance(x, a.CardSpecial | a.Activated)
+                else x
+                for x in one.abilities
+            ),
+        )
     if one is not None and len(one.abilities) == 1:
         reduced = rx.fullmatch(
             r"~ costs (\{\w+\}) less to cast this way(?:, where X is (.*)| for each (.*))",
