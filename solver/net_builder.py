@@ -11,6 +11,7 @@ from tapwise.solver.bounds import bounded
 from tapwise.solver.drafts import Draft, unit_of
 from tapwise.solver.groups import Group, body_class, tap_damage, weights
 from tapwise.solver.mana_kinds import ManaKinds, single
+from tapwise.solver.moving_prices import refuse_moving_prices
 from tapwise.solver.net import Activation, BodyClass, HelperUse, Net, NotModelled, Taking, Unit
 from tapwise.solver.request_costs import request_costs
 from tapwise.solver.roles import roles_of
@@ -95,7 +96,9 @@ class NetBuilder:
         self.groups = self._merged(self.roles.groups)
         activations = self._activations()
         costs = request_costs(view, way, self.roles)
-        refuse_unlocking(view, way, self.groups, activations)
+        refuse_unlocking(self.groups, activations)
+        if not self.window_only:
+            refuse_moving_prices(view, way)
         refuse_recycling(way, self.groups)
         classes = tuple(body_class(view, i, group) for i, group in enumerate(self.groups))
         floating = tuple((self.mana.unit(unit_of(m)), n) for m, n in view.position.pool.units)

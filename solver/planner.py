@@ -20,6 +20,7 @@ from tapwise.model.symbols import NO_MANA, ManaCost
 from tapwise.solver.cpsat.pipeline import measured, solve_way
 from tapwise.solver.early import with_early_ways
 from tapwise.solver.found import Candidate, Found
+from tapwise.solver.moving_prices import may_come_true
 from tapwise.solver.net import NotModelled
 from tapwise.solver.policy import X_KEYS, Vector, ordering, shown
 from tapwise.solver.x_range import greatest_number, largest, reach
@@ -91,6 +92,8 @@ class Planner:
         return max(0, self.units - self.work)
 
     def _best_of(self, found_ways: Sequence[Way], x: int) -> Found:
+        if not found_ways and self._may_be_allowed_later():
+            return Found(None, False, open_because="it may only be allowed later in the payment")
         if self.backend == "exhaustive":
             return self._search(found_ways, None, None, "")
         try:
@@ -127,6 +130,14 @@ class Planner:
             return Found(best, False, bound, open_because=because)
         return self._search(found_ways, best, bound, because)
 
+    def _may_be_allowed_later(self) -> bool:
+        """Whether a condition on the request may come true by mana abilities used first."""
+        if self.request.object is None:
+            return False
+        each = self.view.position.objects[self.request.object]
+        what = self.view.of_spell(each) if self.request.kind == "cast" else self.view.of(each.id)
+        return any(may_come_true(self.view, each.id, ability) for ability in what.abilities)
+
     def _search(
         self,
         open_ways: Sequence[Way],
@@ -134,11 +145,18 @@ class Planner:
         bound: Vector | None,
         because: str,
     ) -> Found:
-        from tapwise.solver.exhaustive import search
+        from tapwise.solver.exhaustive import SearchEnded, search
 
         states = self._left() * STATES_PER_UNIT
         try:
             result = search(self.problem, self.view, open_ways, self.keys, states)
+        except SearchEnded as ended:
+            self.work = self.units
+            met = ended.found.candidate
+            if met is not None and (best is None or met.values < best.values):
+                best = met
+            bound = ended.found.bound if bound is None else bound
+            return Found(best, False, bound, open_because=because or str(ended))
         except GaveUp as reason:
             self.work = self.units
             return Found(best, False, bound, open_because=because or str(reason))

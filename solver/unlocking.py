@@ -16,14 +16,13 @@ from tapwise.model.abilities import (
 from tapwise.model.costs import Discard
 from tapwise.model.predicates import ObjectIs, Tapped
 from tapwise.solver.early import raises_prices
-from tapwise.solver.monotone import may_grow, mentions
+from tapwise.solver.monotone import mentions
 from tapwise.solver.net import Activation, NotModelled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tapwise.model.abilities import Ability
-    from tapwise.model.characteristics import View
     from tapwise.model.way import Way
     from tapwise.solver.groups import Group
 
@@ -39,9 +38,7 @@ _UNLOCKING: Final = (
 """Static abilities whose end may allow more than the rules allow now."""
 
 
-def refuse_unlocking(
-    view: View, way: Way, groups: Sequence[Group], activations: Sequence[Activation]
-) -> None:
+def refuse_unlocking(groups: Sequence[Group], activations: Sequence[Activation]) -> None:
     """Refuse boards on which losing or tapping something of yours may open new ways.
 
     What only makes payments dearer is not meant: `tapwise.solver.early` prices those
@@ -73,10 +70,6 @@ def refuse_unlocking(
             conditional = condition is not None and mentions(condition, Tapped, ObjectIs)
             if body in leaving or conditional:
                 raise NotModelled("a departure that may open new ways to pay")
-    if leaving and way.spell is not None:
-        for ability in view.of(way.spell).abilities:
-            if isinstance(ability, CostModifier) and ability.sign < 0 and may_grow(ability.times):
-                raise NotModelled("a reduction that the payment itself may increase")
 
 
 _FEEDING: Final = {"sacrifice": "graveyard", "discard": "graveyard", "return": "hand"}

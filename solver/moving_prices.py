@@ -1,0 +1,112 @@
+"""Prices and permissions that mana abilities used before announcing may change (117.1d).
+
+`tapwise.solver.early` prices anew what your own permanents make dearer. What is left are
+increases that count something, reductions that may come to count more, and conditions that
+may come true: the search over moves decides those boards.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tapwise.model.abilities import (
+    AlternativeCost,
+    AlternativeGrant,
+    CastPermission,
+    CostFloor,
+    CostModifier,
+    GainLife,
+)
+from tapwise.model.evaluation import holds
+from tapwise.model.objects import YOU
+from tapwise.solver.early import raises_prices
+from tapwise.solver.monotone import condition_trend, trend
+from tapwise.solver.net import NotModelled
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tapwise.model.abilities import Ability
+    from tapwise.model.characteristics import View
+    from tapwise.model.objects import ObjectId
+    from tapwise.model.way import Way
+
+
+def refuse_moving_prices(view: View, way: Way) -> None:
+    """Refuse a way whose price, or whose like, mana abilities may make better first.
+
+    Raises
+    ------
+    NotModelled
+        If something that counts or asks a condition bears on the price and may move.
+    """
+    if not _has_mana_abilities(view):
+        return
+    for source, ability in _bearing(view, way):
+        if isinstance(ability, CostModifier):
+            if _may_improve(view, source, ability):
+                raise NotModelled("a price that the payment itself may change")
+        elif isinstance(ability, CostFloor):
+            yours = view.position.objects[source].controller == YOU
+            if not yours and ability.condition is not None:
+                continue  # it asks about itself, and you do not tap what is not yours
+            if ability.condition is not None and not raises_prices(ability):
+                raise NotModelled("a price that the payment itself may change")
+        elif may_come_true(view, source, ability):
+            raise NotModelled("a permission that may come true during the payment")
+    if not way.has_mana_part and way.cost and _gains_life(view):
+        raise NotModelled("life that may be gained before announcing")
+
+
+def may_come_true(view: View, source: ObjectId, ability: Ability) -> bool:
+    """Whether an ability's condition does not hold now and may hold later in the payment."""
+    condition = getattr(ability, "condition", None)
+    return (
+        condition is not None
+        and condition_trend(condition) == "any"
+        and not holds(view, condition, source=source)
+    )
+
+
+def _bearing(view: View, way: Way) -> Iterator[tuple[ObjectId, Ability]]:
+    yield from view.board_abilities(CostModifier)
+    yield from view.board_abilities(CostFloor)
+    yield from view.board_abilities(AlternativeGrant)
+    yield from view.board_abilities(CastPermission)
+    if way.spell is not None:
+        what = view.of_spell(view.position.objects[way.spell])
+        for ability in what.abilities:
+            if isinstance(ability, CostModifier | AlternativeCost):
+                yield way.spell, ability
+
+
+def _may_improve(view: View, source: ObjectId, modifier: CostModifier) -> bool:
+    """Whether a modifier may come to ask for less than it does now."""
+    moves = trend(modifier.times)
+    condition = modifier.condition
+    if modifier.sign > 0:
+        return moves != "fixed" or (
+            condition is not None
+            and condition_trend(condition) != "fixed"
+            and holds(view, condition, source=source)
+        )
+    return moves == "any" or may_come_true(view, source, modifier)
+
+
+def _has_mana_abilities(view: View) -> bool:
+    return any(
+        ability.is_mana
+        for each in view.position.objects.values()
+        if each.controller == YOU and each.zone in ("battlefield", "hand", "graveyard")
+        for ability in view.of(each.id).activated
+    )
+
+
+def _gains_life(view: View) -> bool:
+    return any(
+        isinstance(rider, GainLife)
+        for each in view.position.in_zone("battlefield", YOU)
+        for ability in view.of(each.id).activated
+        if ability.is_mana
+        for rider in ability.riders
+    )
