@@ -180,7 +180,8 @@ class _Maker:
         entry["text"] = kind.text.replace("{N}1" if coloured else "{N}", shape)
         self.cards[kind.name] = entry
         battlefield.append(kind.name)
-        return {"activate": kind.name, "ability": "Draw a card"}
+        words = "Draw a card" if "Draw a card" in kind.text else kind.text.split()[0]
+        return {"activate": kind.name, "ability": words}
 
     def _cost(self, shape: str, bonus: float) -> str:
         """Fill the holes of a shape; the total lies near what the board can make."""

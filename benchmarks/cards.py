@@ -819,6 +819,8 @@ ENGINES: Final[tuple[Kind, ...]] = (
     ),
     _creature("Sage", "Creature — Human Wizard", "{N}1: Draw a card.", mana=0),
     _creature("Tap Sage", "Creature — Human Wizard", "{N}1, {T}: Draw a card.", mana=0),
+    _creature("Forager", "Creature — Squirrel", "{N}, Forage: Draw a card.", mana=0),
+    _k("Old Codex", "Artifact", "Craft with artifact {N}1", cost="{2}", mana=0),
 )
 """Whose non-mana ability is activated; ``{N}`` and ``1`` are holes as in `Spell.shape`."""
 

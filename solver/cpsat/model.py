@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 
 from tapwise.solver.cpsat.backend import solve
 from tapwise.solver.cpsat.constraints import Constraints
-from tapwise.solver.cpsat.objective import fewest_actions, key_sums, weigh
+from tapwise.solver.cpsat.objective import fewest_actions, forbidden_sums, key_sums, weigh
 from tapwise.solver.cpsat.stages import Stages, stages_needed
 from tapwise.solver.cpsat.variables import Variables
 from tapwise.solver.schedule import Counts
@@ -58,7 +58,7 @@ class Relaxation:
         Constraints(self.variables).add_constraints()
         self.stages = Stages(self.variables, stages) if stages else None
         self.sums = key_sums(self.variables, keys)
-        for each in key_sums(self.variables, sorted(forbidden)):
+        for each in forbidden_sums(self.variables, sorted(forbidden)):
             self.variables.program.at_most(each.terms, -each.constant)
         self.objectives = weigh(self.variables, [*self.sums, fewest_actions(self.variables)])
         self.last: Sequence[int] = ()

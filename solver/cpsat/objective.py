@@ -126,12 +126,24 @@ def _exiled(v: Variables) -> tuple[Terms, int]:
     return terms + [(1, x) for x in v.delve.values()], constant
 
 
-def _life(v: Variables) -> tuple[Terms, int]:
+def forbidden_sums(v: Variables, kinds: Sequence[str]) -> list[KeySum]:
+    """Return what must be 0 where kinds of things are forbidden.
+
+    Life that is gained does not make up for life that must not be lost.
+    """
+    sums = key_sums(v, [kind for kind in kinds if kind != "life"])
+    if "life" in kinds:
+        terms, constant = _life(v, with_gains=False)
+        sums.append(KeySum("life", terms, constant))
+    return sums
+
+
+def _life(v: Variables, *, with_gains: bool = True) -> tuple[Terms, int]:
     """Life before minus life after: payments and damage, less what is gained."""
     terms: Terms = []
     constant = v.net.life_cost
     for a in v.net.activations:
-        change = a.life + a.damage + a.trigger_damage - a.gain
+        change = a.life + a.damage + a.trigger_damage - (a.gain if with_gains else 0)
         if change:
             terms.append((change, v.activations[a.index]))
     for each in v.net.classes:
