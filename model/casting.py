@@ -40,7 +40,7 @@ def spell_of(view: View, request: Request) -> GameObject:
     """Return the card to be cast, its face chosen; both halves where they are fused."""
     assert request.object is not None
     card = view.position.objects[request.object]
-    if request.choice("fuse") and _may_fuse(card):
+    if _fuses(request) and _may_fuse(card):
         return dataclasses.replace(card, card=fused(card.card), face_index=0)
     if request.face_index and not _names_back(card, request):
         return card.replace(face_index=request.face_index)
@@ -51,6 +51,10 @@ def _names_back(card: GameObject, request: Request) -> bool:
     """Whether the request names a back face, which only a keyword of the front lets be cast."""
     named = card.card.faces[request.face_index]
     return request.face_index > 0 and card.card.layout == "transform" and named.mana_cost is None
+
+
+def _fuses(request: Request) -> bool:
+    return bool(request.choice("fuse")) or request.choice("alternative") == "fuse"
 
 
 def _may_fuse(card: GameObject) -> bool:
@@ -67,7 +71,7 @@ def proposals(view: View, request: Request) -> tuple[Proposal, ...]:
         If the words for an alternative or additional cost fit none.
     """
     spell = spell_of(view, request)
-    if request.choice("fuse") and len(spell.card.faces) > 1:
+    if _fuses(request) and len(spell.card.faces) > 1:
         return ()  # 702.102a: only from hand, and only a card that has fuse
     what = view.of_spell(spell)
     if "aftermath" in what.keywords and spell.zone != "graveyard":
@@ -97,7 +101,7 @@ def _bases(
             yield proposal
         return
     phrase = str(wanted)
-    if phrase == "none":
+    if phrase == "none" or _fuses(request):
         yield from _normal(view, request, spell, what)
         return
     options = list(_alternatives(view, request, spell, what, every=True))
@@ -132,12 +136,16 @@ def _castable(view: View, request: Request, spell: GameObject, what: Characteris
     if spell.zone == "command":
         return True
     own = (a for a in what.abilities if isinstance(a, CastPermission))
-    if any(p.zone == spell.zone for p in own):
+    if any(
+        p.zone == spell.zone and (p.condition is None or holds(view, p.condition, source=spell))
+        for p in own
+    ):
         return True
     return any(
         speaker.controller == YOU
         and permission.zone == spell.zone
         and matches(view, permission.predicate, spell, source=speaker.id, as_spell=True)
+        and (permission.condition is None or holds(view, permission.condition, source=speaker.id))
         for speaker, permission in of_kind(view, CastPermission)
     )
 

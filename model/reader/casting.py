@@ -181,7 +181,7 @@ def _read_alternative(line: Line, rest: list[str]) -> Read | None:
     for piece in rx.split(
         r",? and (?=(?:sacrifice|pay|discard|exile|tap|return|remove|reveal|put) )", match[2]
     ):
-        cost += clauses.cost(piece)
+        cost += () if piece == "reveal your hand" else clauses.cost(piece)
     found: list[a.Ability] = [a.AlternativeCost(line.text, tuple(cost), condition=condition)]
     used = 1
     if len(rest) > 1 and (
@@ -202,8 +202,10 @@ def _read_alternative(line: Line, rest: list[str]) -> Read | None:
 
 
 def _alternative_condition(text: str) -> p.Condition:
-    if text == "you control a commander":
-        return clauses.condition(text)
+    none = rx.fullmatch(r"you have no (.*) cards? in hand", text)
+    if none is not None:
+        kind = p.AllOf((clauses.predicate(f"{none[1]} card"), p.ControlledBy("you")))
+        return p.Comparison(p.Count(kind, "hand"), "<=", 0)
     try:
         return clauses.condition(text)
     except NotUnderstood:
@@ -287,19 +289,35 @@ def _read_free(line: Line, rest: list[str]) -> Read | None:
 
 def _read_permission(line: Line, rest: list[str]) -> Read | None:
     s = rest[0]
-    match = rx.fullmatch(r"you may cast ~ from (your graveyard|exile|the command zone)", s)
+    match = rx.fullmatch(
+        r"you may cast ~ from (your graveyard|exile|the command zone|your graveyard or from exile)"
+        r"(?: (?:if|as long as) (.*))?", s,
+    )  # fmt: skip
     if match is not None:
-        zone: Zone = "graveyard" if "graveyard" in match[1] else "exile"
-        if "command" in match[1]:
-            zone = "command"
-        return [a.CastPermission(line.text, p.Itself(), zone)], 1
+        needed = None if match[2] is None else clauses.condition(match[2])
+        zones: dict[str, Zone] = {
+            "graveyard": "graveyard", "exile": "exile", "command": "command"
+        }  # fmt: skip
+        own: list[a.Ability] = [
+            a.CastPermission(line.text, p.Itself(), zone, needed)
+            for word, zone in zones.items()
+            if word in match[1]
+        ]
+        return own, 1
+    if s == (
+        "during each of your turns, you may play a land and cast a permanent spell of each "
+        "permanent type from your graveyard"
+    ):
+        permanent = p.AllOf((p.Is("Permanent"), p.Not(p.Is("Land"))))
+        yours = p.DuringTurn("you")
+        return [a.CastPermission(line.text, permanent, "graveyard", yours)], 1
     match = rx.fullmatch(
         r"(during (?:each of )?your turns?, |once during each of your turns, )?you may cast "
         r"(.*?) from (your graveyard|exile|the top of your library)(?: this turn)?", s,
     )  # fmt: skip
     if match is not None:
         counted = clauses.counted(match[2])
-        zone = "graveyard" if "graveyard" in match[3] else "exile"
+        zone: Zone = "graveyard" if "graveyard" in match[3] else "exile"
         if "library" in match[3]:
             zone = "library"
         if zone == "exile" or counted.noun.zone is not None:
