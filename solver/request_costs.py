@@ -134,11 +134,14 @@ class _Reader:
             self.view, "sacrifice", source, purpose=self.way.context.kind
         ):
             raise NotModelled("a sacrifice that is prohibited")
-        graveyard = any(t.how == "exile" and self._in_graveyard(t) for t in payments)
+        graveyard = any(isinstance(c, ExileFrom) and c.zone == "graveyard" for c in self.way.cost)
         if graveyard and (
             not self.way.has_mana_part
+            or leaves in ("sacrifice", "discard")
+            or any(t.how in ("sacrifice", "discard") for t in payments)
             or any(d.leaves or d.takings for g in self.groups for d in g.drafts)
         ):
+            # also where nothing fits there yet: what is sacrificed first may
             raise NotModelled("a graveyard cost that the payment itself may feed")
         return RequestCosts(tuple(payments), taps, leaves, life, energy)
 
@@ -146,9 +149,6 @@ class _Reader:
         what = self.view.of(source.id)
         sick = what.is_creature and source.sick and "haste" not in what.keywords
         return not sick and not source.tapped
-
-    def _in_graveyard(self, taking: Taking) -> bool:
-        return any(self.groups[c].example.zone == "graveyard" for c in taking.eligible)
 
     def _removes(self, kind: str, source: GameObject) -> bool:
         return any(
