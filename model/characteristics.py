@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TypeVar, cast
 
 from tapwise.model.abilities import Ability
@@ -94,13 +95,18 @@ class View:
             self._others = {k: tuple(v) for k, v in found.items()}
         return cast("tuple[tuple[ObjectId, _A], ...]", self._others.get(kind, ()))
 
-    def after(self, position: Position) -> View:
+    def after(self, position: Position, touched: Iterable[ObjectId] | None = None) -> View:
         """Return the view of a successor position.
 
         What cannot have changed is kept: tapping a permanent changes no other, unless an
         effect asks whether something is tapped.
+
+        Parameters
+        ----------
+        touched
+            The only objects that may differ; None if any may.
         """
-        changed = _changed(self._position, position)
+        changed = _changed(self._position, position, touched)
         layers: Layers | None = None
         if self._effects:
             old = self._layered()
@@ -123,12 +129,18 @@ class View:
         self._others = others
 
 
-def _changed(old: Position, new: Position) -> list[GameObject]:
+def _changed(old: Position, new: Position, touched: Iterable[ObjectId] | None) -> list[GameObject]:
     """Return the objects, old and new, that differ in more than being tapped or sick."""
     before, now = old.objects, new.objects
     if before is now:
         return []
     found: list[GameObject] = []
+    if touched is not None:
+        for each in touched:
+            was, this = before.get(each), now.get(each)
+            if was is not this and (was is None or this is None or not _alike(was, this)):
+                found += [o for o in (was, this) if o is not None]
+        return found
     if len(before) == len(now):
         for a, b in zip(before.values(), now.values(), strict=True):
             if a is not b and not _alike(a, b):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
@@ -205,37 +206,65 @@ def _untapped(draft: Draft, paid: Paid) -> Draft:
 
 
 class Ledger:
-    """Which mana in the pool came from where, so that a plan can say what it spends."""
+    """Which mana in the pool came from where, so that a plan can say what it spends.
+
+    Units are kept by type and by source, so that a payment of thousands of mana is noted in
+    time that grows with it, not with its square.
+    """
 
     def __init__(self, pool: ManaPool) -> None:
-        self.units: list[tuple[str, Mana]] = [("", unit) for unit in pool]
+        self._units: dict[str, dict[str, list[Mana]]] = {}
+        self._counts: Counter[str] = Counter()
+        self.add("", tuple(pool))
+
+    def count(self, mana_type: str) -> int:
+        """Return how much mana of a type there is."""
+        return self._counts[mana_type]
 
     def add(self, source: str, mana: Sequence[Mana]) -> None:
         """Note mana that a source added."""
-        self.units += [(source, unit) for unit in mana]
+        for unit in mana:
+            self._units.setdefault(unit.type, {}).setdefault(source, []).append(unit)
+            self._counts[unit.type] += 1
 
     def take(self, mana_type: str, source: str = "") -> Mana:
-        """Take a unit of this type, from this source if it is named.
+        """Take a unit of this type, from this source if it is named; restricted mana first.
 
         Raises
         ------
         IllegalPlan
             If there is none.
         """
-        places = [p for p, (_, unit) in enumerate(self.units) if unit.type == mana_type]
+        there = self._units.get(mana_type, {})
         floating = source in ("", "pool")
-        named = [p for p in places if self.units[p][0] == ("" if floating else source)]
-        places = (named or places) if floating else named
-        if not places:
+        named = "" if floating else source
+        sources = [named] if named in there else list(there) if floating else []
+        best: tuple[str, int] | None = None
+        for each in sources:
+            units = there[each]
+            restricted = next((i for i, u in enumerate(units) if u.restriction is not None), None)
+            if restricted is not None:
+                best = (each, restricted)
+                break
+            best = best or (each, 0)
+        if best is None:
             origin = f" from {source}" if source else ""
             raise IllegalPlan(f"there is no {{{mana_type}}}{origin} to spend", rule="118.3a")
-        best = min(places, key=lambda p: self.units[p][1].restriction is None)
-        return self.units.pop(best)[1]
+        return self._remove(mana_type, *best)
 
     def take_unit(self, unit: Mana, prefer: str = "") -> str:
         """Take this very kind of mana and return the source that it is from."""
-        places = [p for p, (_, each) in enumerate(self.units) if each == unit]
-        if not places:
-            raise IllegalPlan(f"there is no {{{unit.type}}} to spend", rule="118.3a")
-        best = next((p for p in places if self.units[p][0] == prefer), places[0])
-        return self.units.pop(best)[0]
+        there = self._units.get(unit.type, {})
+        for source in (prefer, *there):
+            if unit in there.get(source, ()):
+                self._remove(unit.type, source, there[source].index(unit))
+                return source
+        raise IllegalPlan(f"there is no {{{unit.type}}} to spend", rule="118.3a")
+
+    def _remove(self, mana_type: str, source: str, place: int) -> Mana:
+        units = self._units[mana_type][source]
+        taken = units.pop(place)
+        if not units:
+            del self._units[mana_type][source]
+        self._counts[mana_type] -= 1
+        return taken

@@ -19,7 +19,7 @@ from tapwise.model.zones import Zone
 MAX_LIFE: Final = 10**9
 """Largest life total: keeps weighted sums of an objective within 64 bits."""
 
-MAX_OBJECTS: Final = 20_000
+MAX_OBJECTS: Final = 5_000
 """Most objects that a position may hold: far above any game, low enough to refuse abuse."""
 
 TURN_FACTS: Final = (
@@ -125,9 +125,14 @@ class Position:
         """Return the position with these fields changed."""
         return dataclasses.replace(self, **changes)
 
+    def copied(self) -> dict[ObjectId, GameObject]:
+        """Return the objects by id, free to change."""
+        there = self.objects
+        return there.copy() if isinstance(there, MappingProxyType) else dict(there)
+
     def with_objects(self, *changed: GameObject) -> Position:
         """Return the position with these objects in place of those of the same id."""
-        objects = dict(self.objects)
+        objects = self.copied()
         for each in changed:
             objects[each.id] = each
         return dataclasses.replace(self, objects=MappingProxyType(objects))

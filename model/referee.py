@@ -311,7 +311,7 @@ class _Player:
                 raise IllegalPlan(f"{step.object} is tapped already", rule="701.26a")
         if step.do == "spend":
             for mana_type in mana_types(step.mana):
-                have = sum(1 for _, u in self.ledger.units if u.type == mana_type)
+                have = self.ledger.count(mana_type)
                 if self.noted[mana_type] >= have:
                     raise IllegalPlan(f"there is no {{{mana_type}}} to spend", rule="118.3a")
                 self.noted[mana_type] += 1

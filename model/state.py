@@ -118,6 +118,29 @@ class State:
         return sum(1 for used in self.tally.used if used == (source, index))
 
 
+class _Objects(dict[ObjectId, GameObject]):
+    """Objects by id that remember which of them were replaced or removed."""
+
+    __slots__ = ("changed",)
+
+    changed: set[ObjectId]
+
+    @staticmethod
+    def of(objects: dict[ObjectId, GameObject], changed: Iterable[ObjectId] = ()) -> _Objects:
+        """Return these objects, of which some changed already."""
+        made = _Objects(objects)
+        made.changed = set(changed)
+        return made
+
+    def __setitem__(self, key: ObjectId, value: GameObject) -> None:
+        self.changed.add(key)
+        dict.__setitem__(self, key, value)
+
+    def __delitem__(self, key: ObjectId) -> None:
+        self.changed.add(key)
+        dict.__delitem__(self, key)
+
+
 class Draft:
     """The next state in the making. Every method raises `IllegalPlan` where a rule forbids it.
 
@@ -140,7 +163,7 @@ class Draft:
         position, tally = state.view.position, state.tally
         self.start = state
         self.view = state.view
-        self.objects: dict[ObjectId, GameObject] = dict(position.objects)
+        self.objects = _Objects.of(position.copied())
         self.life = position.you.life
         self.counters = dict(position.you.counters)
         self.pool = position.pool
@@ -161,7 +184,7 @@ class Draft:
         other = Draft.__new__(Draft)
         for name in ("start", "view", "life", "pool", "paid", "damage", "pending", "gained"):
             setattr(other, name, getattr(self, name))
-        other.objects = dict(self.objects)
+        other.objects = _Objects.of(self.objects, self.objects.changed)
         other.counters = dict(self.counters)
         other.touched = set(self.touched)
         for name in self._LISTS:
@@ -173,7 +196,7 @@ class Draft:
     ) -> State:
         """Return the state that the draft has become."""
         return State(
-            self.view.after(self._position()),
+            self.view.after(self._position(), self.objects.changed),
             self.start.setting,
             self.start.stage if stage is None else stage,
             self.start.way if way is None else way,
@@ -215,7 +238,7 @@ class Draft:
 
     def refresh(self) -> None:
         """Read the board anew: after costs, before an effect that looks at it."""
-        self.view = self.view.after(self._position())
+        self.view = self.view.after(self._position(), frozenset(self.objects.changed))
 
     # ── permanents ───────────────────────────────────────────────────────────
 

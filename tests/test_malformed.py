@@ -65,13 +65,13 @@ CHANGES = [
      "line 12, column 28: position.you.battlefield[2].id: the id 'f' is used twice"),
     ("pool: \"{R}\"", "pool: {R}", 'in YAML, mana symbols need quotes: "{R}"'),
     ("pool: \"{R}\"", "pool: \"{2}\"", "position.you.pool: {2} is no mana"),
-    ("- 3 Island", "- 0 Island", "expected a number from 1 to 20000 before the name"),
+    ("- 3 Island", "- 0 Island", "expected a number from 1 to 5000 before the name"),
     ("- 3 Island", "- {card: Island, count: 0}", "expected a number of objects of at least 1"),
     ("- 3 Island", "- {card: Island, count: -3}", "expected a number of objects of at least 1"),
     ("- 3 Island", "- {card: Island, count: 2.5}", "a number of objects, found the number 2.5"),
-    ("- 3 Island", "- 20000 Island", "line 11, column 9: position.you.battlefield[1]: "
-     "the position holds more than 20000 objects"),
-    ("- 3 Island", "- 99999999999999 Island", "expected a number from 1 to 20000"),
+    ("- 3 Island", "- 5000 Island", "line 11, column 9: position.you.battlefield[1]: "
+     "the position holds more than 5000 objects"),
+    ("- 3 Island", "- 99999999999999 Island", "expected a number from 1 to 5000"),
     ("- 3 Island", "- 3", "battlefield[0]: expected a card such as"),
     ("- 3 Island", "- 2026-11-30 x: 1", "unknown key"),
     ("life: 20\n    pool", "life: .nan\n    pool", "expected a finite number, found .nan"),
