@@ -497,6 +497,8 @@ class AlternativeGrant:
     zone: Zone = "hand"
     free: bool = False
     condition: Condition | None = None
+    keeps_mana_cost: bool = False
+    """Whether the mana cost is paid too: "in addition to paying their other costs"."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -202,8 +202,11 @@ def _alternatives(
             continue
         choice = ("alternative", _FREE if grant.free else grant.text)
         words = f"{grant.text} {_FREE}" if grant.free else grant.text
+        if grant.keeps_mana_cost and what.mana_cost is None:
+            continue
+        mana = what.mana_cost if grant.keeps_mana_cost else None
         for cost in variants(grant.cost):
-            yield words, Proposal(spell, None, choices=(choice,)).plus(cost)
+            yield words, Proposal(spell, mana, choices=(choice,)).plus(cost)
 
 
 def _commander_tax(request: Request, proposal: Proposal) -> Proposal:

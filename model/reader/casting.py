@@ -73,6 +73,7 @@ _HARMLESS: Final = re.compile(
     r"if you cast (?:a spell|a creature spell|it|~) this way, .*(?:flash|enters|exile it|gains).*|"
     r"if you do, exile it if it would leave.*|then exile it|"
     r"if (?:a spell|you) cast .* this way.*(?:exile it instead|exile ~ instead).*|"
+    r"if you (?:do|cast (?:a spell|~) this way), (?:it|that \w+|~) enters .*|"
     r"you may look at the top card of your library any time|"
     r"when you do, .*|if a spell cast this way would be put into .*, exile it instead.*"
 )
@@ -353,6 +354,53 @@ def _read_x_limit(line: Line, rest: list[str]) -> Read | None:
     return [read_x_limit(rest[0])], 1
 
 
+_GERUNDS: Final = {
+    "paying": "pay", "discarding": "discard", "exiling": "exile", "sacrificing": "sacrifice",
+    "removing": "remove", "tapping": "tap", "foraging": "forage",
+}  # fmt: skip
+
+
+def _cost_in_gerunds(text: str) -> c.Cost:
+    """Read "paying 3 life and discarding a card"."""
+    verbs = "|".join(_GERUNDS)
+    cost: list[c.CostComponent] = []
+    for piece in rx.split(rf",? and (?={verbs})", text):
+        verb, _, rest = piece.partition(" ")
+        if verb not in _GERUNDS:
+            raise NotUnderstood(piece)
+        cost += clauses.cost(f"{_GERUNDS[verb]} {rest}".strip())
+    return tuple(cost)
+
+
+def _read_cast_by(line: Line, rest: list[str]) -> Read | None:
+    """Read "you may cast ~ from your graveyard by discarding a card …"."""
+    match = rx.fullmatch(
+        r"(?:[Aa]s long as (.*?), |([Oo]nce during each of your turns, |during your turn, ))?"
+        r"you may cast (.*?) from (your graveyard|the top of your library) by (.*?) (?:(rather) "
+        r"than paying (?:its|their) mana costs?|in addition to (?:paying )?(?:its|their) other "
+        r"costs)",
+        rest[0],
+    )
+    if match is None:
+        return None
+    condition = None if match[1] is None else clauses.condition(match[1])
+    if match[2]:
+        condition = p.DuringTurn("you")
+    zone: Zone = "graveyard" if "graveyard" in match[4] else "library"
+    cost, keeps = _cost_in_gerunds(match[5]), match[6] is None
+    if match[3] == "~":
+        own = a.AlternativeCost(
+            line.text, cost, zone=zone, condition=condition, keeps_mana_cost=keeps
+        )
+        return [own], 1
+    noun = clauses.counted(match[3]).noun
+    need_spell(noun, rest[0])
+    grant = a.AlternativeGrant(
+        line.text, noun.predicate, cost, zone=zone, condition=condition, keeps_mana_cost=keeps
+    )
+    return [grant], 1
+
+
 _Reader = Callable[[Line, list[str]], Read | None]
 
 
@@ -363,6 +411,7 @@ _READERS: Final[tuple[_Reader, ...]] = (
     read_floor,
     _read_alternative,
     _read_free,
+    _read_cast_by,
     _read_permission,
     read_spending,
     read_modifier,
