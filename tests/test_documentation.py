@@ -77,5 +77,36 @@ def test_every_file_that_the_documents_link_to_exists() -> None:
             assert "://" in target or (ROOT / target).exists(), (document, target)
 
 
+DOCUMENTS = ("README.md", "CONTRIBUTING.md", *(f"docs/{p.name}" for p in ROOT.glob("docs/*.md")))
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_file_that_a_document_names_exists(document: str) -> None:
+    text = (ROOT / document).read_text(encoding="utf-8")
+    named = re.findall(
+        r"`((?:model|solver|tapwise|benchmarks|tests|docs|examples)/[\w/.-]+)`", text
+    )
+    bare = set(re.findall(r"`(\w+\.(?:py|lark|json))`", text))
+    known = {each.name for folder in ("model", "solver", "tapwise", "benchmarks", "tests")
+             for each in (ROOT / folder).rglob("*.*")}  # fmt: skip
+    assert [name for name in named if not (ROOT / name).exists()] == []
+    assert bare <= known
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_command_that_a_document_runs_exists(document: str) -> None:
+    text = (ROOT / document).read_text(encoding="utf-8")
+    for command in re.findall(r"`tapwise ([a-z-]+)", text):
+        assert command in cli.list_commands(None), (document, command)  # type: ignore[arg-type]
+    for module in re.findall(r"python -m ([a-z_.]+)", text):
+        path = module.replace("tapwise.model", "model").replace(".", "/")
+        assert (ROOT / f"{path}.py").exists() or module in ("venv",), (document, module)
+
+
+def test_the_documents_of_the_folder_are_linked() -> None:
+    for document in DOCUMENTS[2:]:
+        assert f"({document})" in README, document
+
+
 def test_the_check_is_executable() -> None:
     assert os.access(ROOT / ".ci" / "run", os.X_OK)
