@@ -12,9 +12,12 @@ import json
 import random
 import sys
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from benchmarks.cards import SOURCES, Kind
+
+if TYPE_CHECKING:
+    from tapwise.model.plan import Answer
 
 FOLDER: Final = Path(__file__).parent / "instances"
 
@@ -164,8 +167,15 @@ def answer_key(document: dict[str, Any]) -> dict[str, Any]:
     from tapwise.model.document import load
     from tapwise.solver.planner import plan
 
-    answer = plan(load(document))
-    objective = {} if answer.outcome is None else dict(answer.outcome.objective)
+    return key_of(plan(load(document)))
+
+
+def key_of(answer: Answer) -> dict[str, Any]:
+    """Return what is compared of an answer: status, and the values of the default policy."""
+    from tapwise.model.plan import POLICY
+
+    measured = {} if answer.outcome is None else dict(answer.outcome.objective)
+    objective = {key: measured[key] for key in POLICY if key in measured}
     return {"status": answer.status, "objective": objective}
 
 

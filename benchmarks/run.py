@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from benchmarks.instances import FOLDER, SIZES, read
+from benchmarks.instances import FOLDER, SIZES, key_of, read
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -112,8 +112,7 @@ def measure(document: dict[str, Any], sample: Sample) -> None:
         clock("payable", lambda: payable(problem))
     answer = clock("plan", lambda: plan(problem))
     sample.statuses[answer.status] += 1
-    objective = {} if answer.outcome is None else dict(answer.outcome.objective)
-    fault = contradiction(key, {"status": answer.status, "objective": objective})
+    fault = contradiction(key, key_of(answer))
     if fault:
         sample.wrong.append(f"{document['id']}: {fault}")
 
