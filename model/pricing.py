@@ -55,7 +55,7 @@ from tapwise.model.spending import (
     spendable_as,
 )
 from tapwise.model.statics import concerns_you, of_kind, prohibited
-from tapwise.model.symbols import NO_MANA, ManaCost
+from tapwise.model.symbols import NO_MANA, ManaCost, generic
 from tapwise.model.total import lock_in
 from tapwise.model.way import Demand, Way
 from tapwise.model.wording import occurs_in_order, single_out, words_of
@@ -184,12 +184,30 @@ def _ways_to_cast(view: View, request: Request, x: int) -> Iterator[Way]:
     spell = spell_of(view, request)
     if prohibited(view, "cast", spell):
         return
-    if request.choice("assist"):
-        raise Unsupported(spell.card.name, "assist")
+    help_ = request.choice("assist", 0)
+    if isinstance(help_, str):
+        raise Unsupported(spell.card.name, "assist")  # what the helper has is not known here
+    if "assist" not in view.of_spell(spell).keywords:
+        help_ = 0
     for proposal in proposals(view, request):
         if x and not proposal.has_x:
             continue  # 107.3b: X is 0 where the cost paid has none
-        yield from _price_spell(view, request, proposal, x)
+        for way in _price_spell(view, request, proposal, x):
+            yield from _assisted(way, help_)
+
+
+def _assisted(way: Way, most: int) -> Iterator[Way]:
+    """Yield the way once for each amount of its generic mana that another player pays."""
+    yield way
+    for paid in range(1, min(most, way.mana.generic) + 1):
+        left = reduce_cost(way.mana, (Reduction(generic(paid)),))
+        yield dataclasses.replace(
+            way,
+            mana=left,
+            x_generic=min(way.x_generic, left.generic),
+            choices=(*way.choices, ("assist", paid)),
+            also=(*way.also, f"another player pays {{{paid}}}"),
+        )
 
 
 def _price_spell(view: View, request: Request, proposal: Proposal, x: int) -> Iterator[Way]:

@@ -17,6 +17,7 @@ from tapwise.model.plan import POLICY, Answer, Reason
 from tapwise.model.pricing import announced_x_range, objects_say_x, unread_sources, ways, x_limits
 from tapwise.model.referee import play_out
 from tapwise.model.symbols import NO_MANA, ManaCost
+from tapwise.solver.assist import helped
 from tapwise.solver.cpsat.pipeline import measured, solve_way
 from tapwise.solver.early import with_early_ways
 from tapwise.solver.found import Candidate, Found
@@ -61,6 +62,8 @@ class Planner:
     ) -> None:
         if problem.request is None:
             raise Unsupported("", "the problem asks for no payment")
+        problem = helped(problem, lambda asked: max_x(asked, budget=budget))
+        assert problem.request is not None
         self.problem = problem
         self.request: Request = problem.request
         self.view = View(problem.position)
