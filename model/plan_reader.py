@@ -143,6 +143,7 @@ def assign_choices(
             for each in list(paid.objects("discard")):
                 paid.take("discard", each)
     order.sort(key=lambda item: item[0] not in bound)
+    graveyard = any(_uses_graveyard(component) for component in cost)
     for place, component in order:
         if not needs_choice(component):
             continue
@@ -150,9 +151,28 @@ def assign_choices(
         if place in bound:
             paid.take(do, bound[place])
             picked[place] = (bound[place],)
-            continue
-        picked[place] = _pick(draft, component, source, settled, paid, do)
+        else:
+            picked[place] = _pick(draft, component, source, settled, paid, do)
+        if graveyard and isinstance(component, Sacrifice | Discard):
+            draft = _without(draft, picked[place], component)
     return tuple(picked)
+
+
+def _uses_graveyard(component: CostComponent) -> bool:
+    return isinstance(component, CollectEvidence) or (
+        isinstance(component, ExileFrom) and component.zone == "graveyard"
+    )
+
+
+def _without(draft: Draft, gone: Choice, component: Sacrifice | Discard) -> Draft:
+    """Return the draft once these are in the graveyard, where another component may exile them."""
+    after = draft.copy()
+    for each in gone:
+        try:
+            after.leave(each, "sacrifice" if isinstance(component, Sacrifice) else "discard")
+        except IllegalPlan:
+            return draft  # paying the cost will say what is wrong
+    return after
 
 
 def _pick(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tapwise.model.abilities import Ability, Activated, SpendAsThough, SpendLimit
 from tapwise.model.characteristics import View
@@ -43,6 +43,10 @@ if TYPE_CHECKING:
     from tapwise.model.way import Way
 
 __all__ = ["Verdict", "check", "initial_state", "legal_moves", "play", "replay"]
+
+
+_MOST_WAYS: Final = 100
+"""Most ways to announce that one plan is tried with, where it does not say which it means."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,13 +110,19 @@ def check(problem: Problem, steps: Sequence[Step]) -> Verdict:
 
     Spends inside the window of a mana ability may be left out where they go without saying.
     """
-    player = _Player(initial_state(problem))
-    try:
-        player.run(steps)
-        end = player.finished()
-    except IllegalPlan as fault:
-        return Verdict(False, player.place, fault.message, fault.rule)
-    return Verdict(True, outcome=outcome(player.start.view, end))
+    start = initial_state(problem)
+    refused: list[Verdict] = []
+    while True:
+        player = _Player(start, pick=len(refused))
+        try:
+            player.run(steps)
+            end = player.finished()
+        except IllegalPlan as fault:
+            refused.append(Verdict(False, player.place, fault.message, fault.rule))
+        else:
+            return Verdict(True, outcome=outcome(start.view, end))
+        if len(refused) >= min(player.fitting, _MOST_WAYS):
+            return max(refused, key=lambda verdict: -1 if verdict.step is None else verdict.step)
 
 
 def replay(problem: Problem, way: Way, steps: Sequence[Step], view: View | None = None) -> Outcome:
@@ -153,9 +163,11 @@ def play_out(
 class _Player:
     """Plays steps one after the other."""
 
-    def __init__(self, state: State, way: Way | None = None) -> None:
+    def __init__(self, state: State, way: Way | None = None, pick: int = 0) -> None:
         self.start = self.state = state
         self.way = way
+        self.pick = pick
+        self.fitting = 0  # how many ways the announcement may mean
         self.place: int | None = None
         self.ledger = Ledger(state.view.position.pool)
         self.payment: list[tuple[int, Step]] = []
@@ -208,7 +220,14 @@ class _Player:
             raise IllegalPlan(
                 f"it cannot be announced so for {step.total_cost or 'this cost'}", rule="601.2f"
             )
-        self._do(Announce(fitting[0]))
+        self._announce_one_of(fitting)
+
+    def _announce_one_of(self, fitting: Sequence[Way]) -> None:
+        """Announce the way that is meant, or the one that is to be tried next."""
+        if self.way is not None:
+            fitting = [w for w in fitting if w.cost == self.way.cost] or fitting
+        self.fitting = len(fitting)
+        self._do(Announce(fitting[min(self.pick, len(fitting) - 1)]))
 
     def _changed(self) -> bool:
         return self.state.view.position is not self.start.view.position
@@ -220,7 +239,7 @@ class _Player:
         return request.x if request is not None and isinstance(request.x, int) else 0
 
     def _announce_unnamed(self) -> None:
-        """Announce where the plan does not say so: only if there is one way."""
+        """Announce where the plan does not say so."""
         if self.way is not None and not self._changed():
             self._do(Announce(self.way))
             return
@@ -229,7 +248,7 @@ class _Player:
             able = tuple(w for w in able if w.choices == self.way.choices) or able
         if not able:
             raise IllegalPlan("there is no way to announce it", rule="601.2f")
-        self._do(Announce(able[0]))
+        self._announce_one_of(able)
 
     def _do(self, move: Move) -> None:
         self.state = play(self.state, move)
