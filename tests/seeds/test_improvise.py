@@ -98,6 +98,7 @@ def test_improvise_taps_untapped_artifacts_you_control() -> None:
     assert helping(answer) == ["trinket#1", "trinket#2"]
     assert answer.outcome is not None
     assert answer.outcome.mana_paid == "{U}"
+    assert answer.outcome.tapped == ("island", "trinket#1", "trinket#2")
 
 
 def test_improvise_does_not_tap_a_tapped_artifact() -> None:

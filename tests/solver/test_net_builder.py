@@ -37,6 +37,13 @@ def test_lands_with_the_same_mana_are_one_class_whatever_they_are_called() -> No
     ]
 
 
+def test_what_leaves_as_it_makes_mana_is_not_merged_with_what_stays() -> None:
+    petal = {"type": "Artifact", "text": "{T}, Sacrifice this artifact: Add {U}."}
+    pearl = {"type": "Artifact", "text": "{T}: Add {U}."}
+    each = table("{2}", "Petal", "Pearl", cards={"Petal": petal, "Pearl": pearl})
+    assert bodies(net_of(each)) == [("petal",), ("pearl",)]
+
+
 def test_cards_are_not_merged_where_a_cost_may_take_them() -> None:
     cards = {**CARDS, "Isle": {"type": "Land", "text": "{T}: Add {U}."}}
     assert len(bodies(net_of(table("{2}", "Island", "Isle", cards=cards)))) == 1

@@ -134,6 +134,15 @@ def test_what_is_sacrificed_is_a_tapped_body_where_untapped_ones_are_needed() ->
     assert altar.taken[0][0] == "sacrifice"
 
 
+def test_a_body_that_has_yet_to_be_tapped_is_not_sacrificed() -> None:
+    """One Mage pays for the other's tap; only then may that one be sacrificed too."""
+    made = plan("{C}{C}{C}{U}{R}", "Altar", "2 Mage").use("mage#1")
+    made.use("altar", 2, taking="mage#1").spend("altar", "{1}", final=False)
+    made.spend("altar", "{C}", 3).spend("mage#1", "{U}").spend("mage#1", "{R}")
+    order = made.order()
+    assert [body.split("#")[0] for body in order] == ["altar", "mage", "altar"]
+
+
 def test_what_improvises_is_not_used_before() -> None:
     made = plan("Work", "Island", "2 Rock").use("island").use("rock#1")
     made.spend("island", "{U}").spend("rock#1", "{1}", 1).help("rock#1", "{1}")

@@ -89,6 +89,20 @@ def test_a_plan_that_the_referee_refuses_is_never_returned(
     assert found.open_because == "the referee refused the best counts"
 
 
+def test_a_plan_that_measures_less_than_promised_is_not_said_to_be_best(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    each = board("{U}{R}", "Signet", "2 Forest")
+    promised = solved(each)
+    assert promised.candidate is not None
+    worse = tuple(number + 1 for number in promised.candidate.values)
+    monkeypatch.setattr(pipeline, "vector", lambda *_: worse)
+    found = solved(each)
+    assert found.status == "payable"
+    assert found.bound == promised.candidate.values
+    assert found.open_because == "the plan measures less than the bound promises"
+
+
 def test_a_count_that_might_be_read_later_leaves_the_plan_open() -> None:
     found = solved(board("{G}", "Grove", "3 Goblin", "Altar"))
     assert found.status == "payable"
@@ -136,6 +150,24 @@ PAYABLE: list[tuple[Any, tuple[object, ...], dict[str, Any], bool]] = [
     ("{1}", ({"card": "Gold", "tapped": True},), {}, True),
     ("{1}", ({"card": "Treasure", "tapped": True},), {}, False),
 ]
+
+
+@pytest.mark.parametrize(
+    ("permanents", "graveyard", "payable"),
+    [
+        (("Island",), 4, True),
+        (("Island",), 3, False),
+        (("Island", "Altar", "Elf"), 0, True),  # {U}, {G}, {C}{C}, and then the Elf itself
+        (("Island", "Altar", {"card": "Elf", "tapped": True}), 0, False),
+        (("Island", "Altar", {"card": "Elf", "tapped": True}), 1, True),
+        (("Island", "Swamp", "Altar", "Goblin"), 0, False),  # a token is no card
+    ],
+)
+def test_delve_exiles_cards_that_are_there(
+    permanents: tuple[object, ...], graveyard: int, payable: bool
+) -> None:
+    each = board("Dig", *permanents, hand=["Dig"], graveyard=["Bolt"] * graveyard)
+    assert (solved(each).candidate is not None) is payable
 
 
 @pytest.mark.parametrize(("pay", "permanents", "you", "payable"), PAYABLE)
