@@ -8,33 +8,30 @@ its like) come after the lock and change nothing here.
 from __future__ import annotations
 
 import dataclasses
-import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from tapwise.model.abilities import (
     Activated,
-    CardSpecial,
     CostFloor,
-    CostModifier,
     Helper,
     HelperGrant,
     SpendLimit,
     Unread,
     XLimit,
 )
+from tapwise.model.actions import bare_cost, bare_ways, special_actions, special_ways
 from tapwise.model.casting import proposals, spell_of
 from tapwise.model.costs import (
-    Cost,
     PayLife,
     PayMana,
     WaterbendMana,
     has_mana_part,
     mana_part,
 )
-from tapwise.model.errors import AmbiguousName, ParseError, Unsupported
+from tapwise.model.errors import AmbiguousName, Unsupported
 from tapwise.model.evaluation import Settled, holds, matches, quantity
-from tapwise.model.modifiers import ability_modifiers, change, spell_modifiers
+from tapwise.model.modifiers import ability_modifiers, spell_modifiers
 from tapwise.model.objects import YOU, GameObject
 from tapwise.model.payment import variants
 from tapwise.model.printed import as_spell_with_x
@@ -54,7 +51,7 @@ from tapwise.model.spending import (
     payable_types,
     spendable_as,
 )
-from tapwise.model.statics import concerns_you, of_kind, prohibited
+from tapwise.model.statics import of_kind, prohibited
 from tapwise.model.symbols import NO_MANA, ManaCost, generic
 from tapwise.model.total import lock_in
 from tapwise.model.way import Demand, Way
@@ -69,7 +66,6 @@ __all__ = [
     "spendable_as", "unread_sources", "ways", "x_limits",
 ]  # fmt: skip
 
-_LEADING_MANA = re.compile(r"\s*((?:\{[^{}]*\}\s*)+|[0-9WUBRGCSXYZwubrgcsxyz]+)\s*(?:,|$)")
 _MAX_WAYS = 5_000
 
 
@@ -92,9 +88,9 @@ def ways(view: View, request: Request, x: int = 0) -> tuple[Way, ...]:
     elif request.kind == "activate":
         found = _ways_to_activate(view, request, x)
     elif request.kind == "special":
-        found = _special_ways(view, request, x)
+        found = special_ways(view, request, x)
     else:
-        found = _bare_ways(view, request, x)
+        found = bare_ways(view, request, x)
     distinct: dict[Any, Way] = {}
     for number, way in enumerate(found):
         if number >= _MAX_WAYS:
@@ -113,8 +109,8 @@ def announced_x_range(view: View, request: Request) -> bool:
             return False
         return mentions_x(ability.cost) or bool(mana_part(ability.cost).variables)
     if request.kind == "special":
-        return bool(mana_part(_special(view, request).cost).variables)
-    return bool(_bare_cost(request)[0].variables)
+        return any(mana_part(action.cost).variables for action in special_actions(view, request))
+    return bool(bare_cost(request)[0].variables)
 
 
 def x_limits(view: View, request: Request) -> tuple[int, int | None]:
@@ -128,8 +124,8 @@ def x_limits(view: View, request: Request) -> tuple[int, int | None]:
         source, _, ability = find_ability(view, request)
         limits = () if ability.x_limit is None else (ability.x_limit,)
     elif request.kind == "special":
-        action = _special(view, request)
-        limits = () if action.x_limit is None else (action.x_limit,)
+        actions = special_actions(view, request)
+        limits = tuple(a.x_limit for a in actions if a.x_limit is not None)
     most = [quantity(view, a.most, source=source) for a in limits if a.most is not None]
     return max((a.least for a in limits), default=0), max(0, min(most)) if most else None
 
@@ -423,139 +419,3 @@ def ability_costs(
         for left, life in life_variants(total, context.life_for):
             found.append((left, chosen.life + life))
     return tuple(dict.fromkeys(found))
-
-
-# ── special actions and bare costs ───────────────────────────────────────────
-
-
-def _special(view: View, request: Request) -> CardSpecial:
-    assert request.object is not None
-    card = view.position.objects[request.object]
-    faces = card.card.faces
-    wanted = request.special.lower()
-    abilities = [a for face in faces for a in face.abilities if isinstance(a, CardSpecial)]
-    found = [a for a in abilities if a.keyword == wanted]
-    if not found:
-        found = [a for a in abilities if a.keyword in wanted or wanted in a.keyword]
-    if wanted in ("turn face up", "turn up") and not found:
-        found = [a for a in abilities if a.keyword in ("morph", "megamorph", "disguise")]
-    if not found:
-        found = list(_specials_of_kind(card, request))
-    if not found:
-        raise Unsupported(card.card.name, request.special)
-    return found[0]
-
-
-def _specials_of_kind(card: GameObject, request: Request) -> Iterator[CardSpecial]:
-    """Yield the special actions that come from what a card is, not from its text."""
-    face = card.card.faces[request.face_index]
-    if face.mana_cost is None:
-        return
-    cost = (PayMana(face.mana_cost),)
-    if request.special == "unlock" and "Room" in face.subtypes and card.zone == "battlefield":
-        yield CardSpecial(f"Unlock {face.name}", "unlock", cost)  # 709.5e
-    if card.face_down and card.choice("manifested") and "Creature" in face.types:
-        yield CardSpecial(f"Turn {face.name} face up", "turn face up", cost)  # 701.40b
-
-
-def _special_ways(view: View, request: Request, x: int) -> Iterator[Way]:
-    assert request.object is not None
-    card = view.position.objects[request.object]
-    action = _special(view, request)
-    mana = mana_part(action.cost)
-    if x and not mana.variables:
-        return
-    if action.keyword in ("foretell", "suspend") and card.zone != "hand":
-        return  # 702.143a, 702.62a: it is exiled from hand
-    context = context_for(view, "special", card, keyword=action.keyword, has_x=bool(mana.variables))
-    increases: list[ManaCost] = []
-    reductions: list[Reduction] = []
-    for speaker, modifier in of_kind(view, CostModifier):
-        if modifier.applies != "keyword" or not modifier.keyword:
-            continue
-        if modifier.keyword not in (action.keyword, request.special.lower()):
-            continue
-        if concerns_you(speaker, modifier.caster):
-            for each in change(view, modifier, speaker, Settled(x=x)):
-                if isinstance(each, Reduction):
-                    reductions.append(each)
-                else:
-                    increases.append(each)
-    leaves = card.zone == "hand"
-    yield from lock_in(
-        mana.with_x(x),
-        tuple(c for c in action.cost if not isinstance(c, PayMana | WaterbendMana)),
-        increases=increases,
-        reductions=reductions,
-        floors=(),
-        request=request,
-        way=Way(
-            context=context,
-            choices=(("x", x),) if mana.variables else (),
-            x=x,
-            spell=card.id if leaves else None,
-            source=card.id,
-            has_mana_part=has_mana_part(action.cost),
-            x_generic=x * len(mana.variables),
-            settled=Settled(x=x),
-            title=f"{action.keyword} {card.card.name}",
-        ),
-    )
-
-
-def _bare_cost(request: Request) -> tuple[ManaCost, Cost]:
-    text = request.cost.strip()
-    match = _LEADING_MANA.match(text)
-    if match is None:
-        mana, rest = NO_MANA, text
-    else:
-        mana, rest = ManaCost.parse(match[1]), text[match.end() :]
-    if not rest.strip():
-        return mana, ()
-    return mana, _cost_in_words(rest.strip(), request)
-
-
-def _cost_in_words(text: str, request: Request) -> Cost:
-    """Read the non-mana parts of a bare cost as the cost of an activated ability."""
-    from tapwise.model.reader import read_face
-
-    face = read_face(
-        name="", card_name="", mana_cost=None, type_line="Artifact",
-        text=f"{text[:1].upper()}{text[1:]}: Draw a card.", power=None, toughness=None,
-        loyalty=None,
-    )  # fmt: skip
-    for ability in face.abilities:
-        if isinstance(ability, Activated):
-            return ability.cost
-    raise ParseError(f"{text!r} is no cost", path="pay.cost")
-
-
-def _bare_ways(view: View, request: Request, x: int) -> Iterator[Way]:
-    mana, cost = _bare_cost(request)
-    if x and not mana.variables:
-        return
-    for option in variants(cost):
-        yield from _price_bare(view, request, mana + mana_part(option), option, x)
-
-
-def _price_bare(view: View, request: Request, mana: ManaCost, cost: Cost, x: int) -> Iterator[Way]:
-    yield from lock_in(
-        mana.with_x(x),
-        tuple(c for c in cost if not isinstance(c, PayMana | WaterbendMana)),
-        increases=(),
-        reductions=(),
-        floors=(),
-        request=request,
-        way=Way(
-            context=context_for(view, "pay", has_x=bool(mana.variables)),
-            choices=(("x", x),) if mana.variables else (),
-            x=x,
-            has_mana_part=bool(mana) or not cost,
-            x_generic=x * len(mana.variables),
-            waterbend_generic=mana_part(
-                tuple(c for c in cost if isinstance(c, WaterbendMana))
-            ).generic,
-            settled=Settled(x=x),
-            title=request.cost,
-        ),
-    )
