@@ -29,7 +29,7 @@ Read = tuple[list[a.Ability], int]
 # ── modifiers ────────────────────────────────────────────────────────────────
 
 _CHANGE: Final = re.compile(
-    rf"(?P<who>.*?) costs? (?:an additional )?{MANA} (?P<dir>less|more)?(?P<to> to (?:cast|"
+    rf"(?P<who>.*?) costs? (?:an additional |up to )?{MANA} (?P<dir>less|more)?(?P<to> to (?:cast|"
     rf"activate|equip|turn face up))?(?P<tail>.*?)(?: and can't be countered)?"
 )
 
