@@ -148,11 +148,16 @@ class ManaKinds:
     def _pays(self, draft: DraftUnit, mana_type: str, demand: Demand) -> bool:
         if self.by_type and demand.final:
             return demand.symbol.types == mana_type
+        context, part = self.contexts[demand.index]
+        if draft.restriction is None and context.is_plain:
+            symbol = demand.symbol
+            if symbol.kind == "typed":
+                return mana_type in symbol.types
+            return symbol.kind == "generic" or draft.snow
         mana = Mana(mana_type, draft.snow, draft.restriction, source_qualities=draft.qualities)
         key = (mana, demand.index)
         known = self._known.get(key)
         if known is None:
-            context, part = self.contexts[demand.index]
             known = may_spend(self.view, mana, demand.symbol, context, part)
             self._known[key] = known
         return known

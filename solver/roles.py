@@ -6,9 +6,14 @@ Roles do not depend on the price, so all ways to announce one request share them
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from tapwise.model.abilities import CounterChange
+from tapwise.model.abilities import (
+    CounterChange,
+    ProductionReplacement,
+    Prohibition,
+    TriggeredMana,
+)
 from tapwise.model.costs import PutCounters, RemoveCounters, TapSelf, UntapSelf
 from tapwise.model.evaluation import NOTHING_SETTLED, Settled, holds, matches
 from tapwise.model.predicates import HasCounter, Tapped
@@ -24,6 +29,7 @@ from tapwise.solver.drafts import (
 from tapwise.solver.groups import Group, grouped
 from tapwise.solver.monotone import condition_trend, mentions
 from tapwise.solver.net import How, NotModelled
+from tapwise.solver.plain_drafts import PlainDrafts
 
 if TYPE_CHECKING:
     from tapwise.model.abilities import Activated
@@ -66,6 +72,10 @@ class Roles:
         self.groups = grouped(view, excluded, special)
         self._eligible: dict[tuple[DraftTaking, ObjectId | None, str], tuple[int, ...]] = {}
         self.refusal: NotModelled | None = None
+        self.is_plain = not tracks_sources and not any(
+            view.board_abilities(kind)
+            for kind in (Prohibition, ProductionReplacement, TriggeredMana)
+        )
         if drafting:
             try:
                 for group in self.groups:
@@ -124,6 +134,9 @@ class Roles:
         for place, ability in enumerate(group.what.activated):
             if not ability.is_mana or ability.zone != body.zone:
                 continue
+            if self.is_plain and PLAIN.is_plain(ability):
+                group.drafts += self._plain_drafts(group, ability, place)
+                continue
             early = self._may_activate(group, ability)
             if early is None:
                 continue
@@ -142,19 +155,24 @@ class Roles:
             for settled, narrowed in self._settlements(draft, body):
                 group.drafts += options(self.view, body, narrowed, settled, qualities)
 
+    def _plain_drafts(self, group: Group, ability: Activated, place: int) -> tuple[Draft, ...]:
+        body, snow = group.example, group.what.is_snow
+        if any(isinstance(c, TapSelf) for c in ability.cost) and _is_sick(group):
+            return ()
+        drafts = PLAIN.get(ability, place, snow)
+        if drafts is None:
+            draft = with_riders(draft_cost(ability, place, body), body)
+            drafts = tuple(options(self.view, body, draft, NOTHING_SETTLED, frozenset()))
+            PLAIN.keep(ability, place, snow, drafts)
+        return drafts
+
     def _may_activate(self, group: Group, ability: Activated) -> bool | None:
         """Whether the ability may be activated; None if never; True if the sooner the better."""
         body = group.example
         if prohibited(self.view, "activate", body, is_mana=True):
             return None
         uses_tap = any(isinstance(c, TapSelf | UntapSelf) for c in ability.cost)
-        if (
-            uses_tap
-            and body.zone == "battlefield"
-            and group.what.is_creature
-            and body.sick
-            and "haste" not in group.what.keywords
-        ):
+        if uses_tap and body.zone == "battlefield" and _is_sick(group):
             return None
         if ability.condition is None:
             return False
@@ -240,6 +258,15 @@ class Roles:
         )
         if departs and any(t.zone == "graveyard" for t in takings):
             raise NotModelled("what is sacrificed may be exiled from the graveyard")
+
+
+PLAIN: Final = PlainDrafts()
+"""The drafts of plain abilities, shared by all boards of a process."""
+
+
+def _is_sick(group: Group) -> bool:
+    """Whether summoning sickness keeps the bodies from their own {T} and {Q} (302.6)."""
+    return group.what.is_creature and group.example.sick and "haste" not in group.what.keywords
 
 
 def roles_of(

@@ -37,8 +37,8 @@ class Solution:
 def solve(program: Program, budget: int) -> Solution:
     """Minimise the program within a budget of work.
 
-    One worker, no presolve, full linearisation: the models are small, and presolve would
-    cost more than the search. Deterministic: the same program gives the same solution.
+    One worker, no presolve, no cuts, full linearisation: the models are small, and each of
+    those would cost more than the search. Deterministic: the same program gives the same solution.
 
     Parameters
     ----------
@@ -69,6 +69,8 @@ def solve(program: Program, budget: int) -> Solution:
     parameters.symmetry_level = 0
     parameters.linearization_level = 2
     parameters.add_lp_constraints_lazily = False
+    parameters.cut_level = 0
+    parameters.use_sat_inprocessing = False
     parameters.catch_sigint_signal = False
     parameters.max_deterministic_time = max(budget, 1) * DETERMINISTIC_TIME_PER_UNIT
     wrapper = engine.SolveWrapper()
