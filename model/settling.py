@@ -12,17 +12,18 @@ import dataclasses
 import re
 from typing import Any, Final
 
-from tapwise.model.costs import Cost
+from tapwise.model.costs import ChangeLoyalty, Cost
 from tapwise.model.predicates import Variable
 from tapwise.model.symbols import ManaCost
 
 _X: Final = Variable("X")
+_MINUS_X: Final = ChangeLoyalty(None)
 _IN_OBJECTS: Final = re.compile(r"Compare\([^()]*value=Variable\(name='X'\)")
 
 
 def mentions_x(cost: Cost) -> bool:
     """Whether a component other than mana speaks of X."""
-    return bool(cost) and "name='X'" in repr(cost)
+    return any(c == _MINUS_X or "name='X'" in repr(c) for c in cost)
 
 
 def asks_objects_for_x(cost: Cost) -> bool:
@@ -38,6 +39,8 @@ def with_x(cost: Cost, x: int) -> Cost:
 def _replaced(data: Any, x: int) -> Any:
     if data == _X:
         return x
+    if data == _MINUS_X:
+        return ChangeLoyalty(-x)
     if isinstance(data, tuple):
         return tuple(_replaced(each, x) for each in data)
     if dataclasses.is_dataclass(data) and not isinstance(data, ManaCost | type):

@@ -49,11 +49,15 @@ def reach(problem: Problem, view: View) -> Reach:
     before = {_announced(w): _units(w) for w in ways(view, problem.request, PROBE - 1)}
     for way in ways(view, problem.request, PROBE):
         step = _units(way) - before.get(_announced(way), 0)
+        in_mana = step != 0
         if not 0 < step < PROBE:
             step = 1
         try:
             net = NetBuilder(view, way, problem.forbid_objects).build()
         except NotModelled:
+            if not in_mana:  # then X costs what can be used up
+                most = PROBE
+                continue
             most, unbounded = max(most, UNKNOWN_REACH), True
             continue
         supply, repeats = _supply(net)
@@ -72,7 +76,7 @@ def greatest_number(view: View) -> int:
 
 
 def _announced(way: Way) -> object:
-    return tuple(c for c in way.choices if c[0] != "x"), way.cost, way.bound
+    return tuple(c for c in way.choices if c[0] != "x"), way.bound
 
 
 def _units(way: Way) -> int:
