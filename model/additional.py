@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import itertools
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from tapwise.model.abilities import (
     AdditionalCost,
@@ -39,6 +39,28 @@ if TYPE_CHECKING:
     from tapwise.model.characteristics import View
 
 
+_NAMED: Final = frozenset(
+    {
+        "kicker", "multikicker", "buyback", "entwine", "replicate", "squad", "bargain",
+        "evidence", "teamwork", "offspring", "casualty", "conspire", "offering",
+    }
+)  # fmt: skip
+"""Choices of a document that only a card with this very keyword offers."""
+
+
+def _refuse_unknown(request: Request, what: Characteristics) -> None:
+    """Refuse a choice for which the card has no cost: its own line, or a grant, is not read."""
+    known = {_key(a) for a in what.abilities if isinstance(a, AdditionalCost)}
+    for key, value in request.choose:
+        if key in _NAMED and value and key not in known:
+            raise Unsupported(what.name, key)
+
+
+def _key(ability: AdditionalCost) -> str:
+    """Return the key of ``choose`` that the document uses for an additional cost."""
+    return {"collect evidence": "evidence"}.get(ability.keyword, ability.keyword) or "additional"
+
+
 def with_additional_costs(
     view: View, request: Request, base: Proposal, what: Characteristics
 ) -> Iterator[Proposal]:
@@ -46,6 +68,7 @@ def with_additional_costs(
     if base.spell.face_down:
         yield base
         return
+    _refuse_unknown(request, what)
     targets = request.choice("targets", 0)
     count = targets if isinstance(targets, int) else len(targets)
     open_: list[Proposal] = [dataclasses.replace(base, targets=int(count))]
@@ -119,7 +142,7 @@ def _pay_additional(
     what: Characteristics,
     ability: AdditionalCost,
 ) -> Iterator[Proposal]:
-    key = {"collect evidence": "evidence"}.get(ability.keyword, ability.keyword) or "additional"
+    key = _key(ability)
     if not ability.optional:
         for option in _options(request, ability):
             yield proposal.plus(option)

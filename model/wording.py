@@ -147,6 +147,8 @@ def _cost_words(text: str, name: str) -> list[str]:
 def in_words(predicate: Predicate, number: Any = 1, *, noun: str = "permanent") -> str:
     """Return a predicate as a noun phrase with its number.
 
+    >>> in_words(AllOf((Not(Itself()), Is("Creature"))), 2)
+    '2 other creatures'
     >>> in_words(AllOf((Is("Creature"), ControlledBy("you"))))
     'a creature'
     >>> in_words(HasColor("U"), noun="card")
@@ -165,6 +167,8 @@ def in_words(predicate: Predicate, number: Any = 1, *, noun: str = "permanent") 
 
 
 def _plural(main: str, words: str) -> str:
+    if words.startswith("another "):
+        words = words.removeprefix("an")
     return words.replace(main, main + "s", 1)
 
 

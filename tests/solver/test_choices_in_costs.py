@@ -71,3 +71,9 @@ def test_a_choice_that_nothing_can_pay_is_not_free() -> None:
     pay = {"activate": "Codex", "ability": "craft"}
     assert planned(pay, "4 Island", "Codex").status == "unpayable"
     assert planned({"cost": "{1}, forage"}, "4 Island").status == "unpayable"
+
+
+def test_a_choice_that_the_card_does_not_offer_is_not_passed_over() -> None:
+    # the plan was for the spell without it
+    answer = planned({"cast": "Bear", "choose": {"kicker": 1}}, "2 Forest", hand=["Bear"])
+    assert answer.status == "unsupported"
