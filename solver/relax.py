@@ -27,7 +27,7 @@ from tapwise.model.flow import Supply, most_met
 from tapwise.model.mana import Mana
 from tapwise.model.moves import final_mask, helper_kinds, helper_mask
 from tapwise.model.objects import YOU, ObjectId
-from tapwise.model.predicates import HasCounter, Tapped
+from tapwise.model.predicates import HasCounter, StatOf, Tapped
 from tapwise.model.pricing import ability_costs
 from tapwise.model.production import productions
 from tapwise.model.reductions import mana_amount
@@ -292,6 +292,8 @@ def _varies(ability: Activated) -> bool:
         name = type(part).__name__
         if name in ("DoublePool", "Variable"):
             return True
+        if isinstance(part, StatOf) and part.reference != "self":
+            return True  # it depends on what the cost takes
         if name in ("RemoveCounters", "CounterChange", "OneOf"):
             return True
         if name in _QUANTITIES and trend(part) == "any":
