@@ -24,7 +24,8 @@ from tapwise.solver.found import Candidate, Found
 from tapwise.solver.moving_prices import may_come_true
 from tapwise.solver.net import NotModelled
 from tapwise.solver.policy import X_KEYS, Vector, ordering, shown
-from tapwise.solver.x_range import greatest_number, largest, reach
+from tapwise.solver.x_gaps import last_gap
+from tapwise.solver.x_range import largest, reach
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -193,11 +194,11 @@ class Planner:
         if not self.has_x:
             return 0 if self._payable(0) else None
         low, limit = x_limits(self.view, self.request)
-        if objects_say_x(self.view, self.request):
-            # beyond the numbers on your objects the values of X are without gaps again
-            low = greatest_number(self.view) + 1
-            if not self._payable(low):
-                return next((x for x in range(low - 1, -1, -1) if self._payable(x)), None)
+        gap = self._last_gap()
+        if gap > low:
+            if not self._payable(gap):
+                return next((x for x in range(gap - 1, low - 1, -1) if self._tried(x)), None)
+            low = gap
         elif not self._payable(low):
             return None
         if limit is not None:
@@ -206,6 +207,18 @@ class Planner:
         if top.unbounded and self._payable(max(low, top.most) + 1):
             return math.inf
         return largest(low, top.most, self._payable)
+
+    def _last_gap(self) -> int:
+        """Return the X from which on payable values have no gaps, within the text's limits."""
+        gap = last_gap(self.view, self.request)
+        least, most = x_limits(self.view, self.request)
+        return max(least, gap if most is None else min(gap, most))
+
+    def _tried(self, x: int) -> bool:
+        """Whether this X is payable; one of many that are tried in turn."""
+        if self.work >= self.units:
+            raise GaveUp("the budget ended")
+        return self._payable(x)
 
     def _payable(self, x: int) -> bool:
         found = self.at(x)
@@ -219,13 +232,19 @@ class Planner:
         """Return the X that the document states; else one that is payable if any is."""
         if isinstance(self.request.x, int):
             return self.request.x
-        if not objects_say_x(self.view, self.request):
-            return x_limits(self.view, self.request)[0] if self.has_x else 0
+        if not self.has_x:
+            return 0
+        least, _ = x_limits(self.view, self.request)
+        gap = self._last_gap()
+        if gap == least or self.at(least).candidate is not None:
+            return least
         most = self.max_x()
-        return 0 if most is None or most == math.inf else int(most)
+        if most is None:
+            return least
+        return gap if most == math.inf else int(most)
 
     def chosen_x(self, most: float) -> int:
-        """Return the largest X that leaves the first keys of the policy as X=0 has them."""
+        """Return the largest X that leaves the first keys as the least payable X has them."""
         if objects_say_x(self.view, self.request):
             return int(most) if most != math.inf else 0
         keys = set(POLICY[:X_KEYS])
@@ -236,9 +255,13 @@ class Planner:
             return None if candidate is None else tuple(candidate.values[i] for i in places)
 
         least, _ = x_limits(self.view, self.request)
-        start = first(least)
-        top = int(most) if most != math.inf else reach(self.problem, self.view).most
-        return largest(least, top, lambda x: first(x) == start)
+        gap = self._last_gap()
+        top = int(most) if most != math.inf else max(gap, reach(self.problem, self.view).most)
+        apart = [x for x in range(least, min(gap, top + 1)) if self._tried(x)]
+        start = first(apart[0] if apart else gap)
+        if gap <= top and first(gap) == start:
+            return largest(gap, top, lambda x: first(x) == start)
+        return next(x for x in reversed(apart) if first(x) == start)
 
 
 @dataclass(frozen=True, slots=True)

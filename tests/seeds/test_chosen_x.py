@@ -99,6 +99,9 @@ def test_a_plan_for_another_x_than_was_announced_is_refused() -> None:
     fewer = {"do": "announce", "choices": {"x": 3}, "total_cost": "{2}{U}{U}{U}"}
     verdict = tapwise.check(each, [fewer, *islands, *two, *paid])
     assert (verdict.legal, verdict.step, verdict.rule) == (False, 0, "601.2f")
+    other = {"do": "announce", "choices": {"x": 2}, "total_cost": "{2}{U}{U}{U}"}
+    verdict = tapwise.check(each, [other, *islands, *two, *paid])
+    assert (verdict.legal, verdict.step) == (False, 0)
 
 
 def test_every_x_of_a_cost_is_the_same() -> None:

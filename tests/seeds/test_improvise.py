@@ -289,6 +289,15 @@ def test_an_artifact_tapped_for_improvise_may_be_sacrificed_to_the_same_spell() 
     assert answer.outcome.sacrificed == ("trinket",)
 
 
+def test_an_artifact_sacrificed_to_the_spell_is_not_tapped_afterwards() -> None:
+    each = problem("Offering", "Island", "Trinket")
+    sacrifice = {"do": "sacrifice", "object": "trinket"}
+    island, paid = tap("island", "{U}"), spend("{U}", "island", "{U}")
+    announced = {"do": "announce"}
+    assert tapwise.check(each, [announced, island, improvise("trinket"), sacrifice, paid]).legal
+    assert broken(each, island, sacrifice, improvise("trinket"), paid) == (2, "118.3")
+
+
 def test_an_artifact_sacrificed_for_mana_is_no_additional_cost() -> None:
     each = problem("Price", "Treasure", "Trinket")
     answer = planned(each)

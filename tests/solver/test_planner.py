@@ -68,6 +68,74 @@ def test_a_free_x_stays_finite_where_there_is_no_largest() -> None:
     assert dict(answer.choices)["x"] >= 0
 
 
+HALLS: dict[str, Any] = {
+    **CARDS,
+    "Hall": {
+        "type": "Land",
+        "text": "{T}: Add {R}. Spend this mana only to cast a spell with mana value 4 or greater.",
+    },
+    "Hut": {
+        "type": "Land",
+        "text": "{T}: Add {R}. Spend this mana only to cast a spell with mana value 2 or less.",
+    },
+}
+"""X counts in the mana value of a spell (202.3e), so what it may be paid with depends on X."""
+
+
+@pytest.mark.parametrize(
+    ("permanents", "values"),
+    [
+        (("2 Hall", "2 Mountain"), {0, 1, 3}),
+        (("5 Hall",), {3, 4}),
+        (("3 Hut",), {0, 1}),
+        (("2 Hut", "3 Hall", "2 Mountain"), {0, 1, 3, 4}),
+        (("2 Hall", "Mountain"), {0}),
+        (("2 Hall",), set()),
+    ],
+)
+def test_values_of_x_with_gaps_are_all_found(permanents: tuple[str, ...], values: set[int]) -> None:
+    each = table("Blast", *permanents, cards=HALLS)
+    able = {
+        x
+        for x in range(7)
+        if planner.payable(table({"cast": "Blast", "x": x}, *permanents, cards=HALLS))
+    }
+    assert able == values
+    assert planner.max_x(each) == max(values, default=None)
+    assert planner.payable(each) is bool(values)
+    answer = planned(each, "optimal" if values else "unpayable")
+    assert answer.max_x == max(values, default=None)
+    assert not values or dict(answer.choices)["x"] == max(values)
+    most = table({"cast": "Blast", "x": "max"}, *permanents, cards=HALLS)
+    assert dict(planned(most, answer.status).choices).get("x") == max(values, default=None)
+
+
+def test_a_free_x_with_gaps_takes_nothing_of_the_first_keys() -> None:
+    """X=3 would need the Treasure: the Halls help only from there on."""
+    answer = planned(table("Blast", "2 Hall", "Mountain", "Treasure", cards=HALLS))
+    assert (dict(answer.choices)["x"], answer.max_x) == (0, 3)
+
+
+def test_loops_have_no_largest_x_whatever_gaps_there_are() -> None:
+    each = table("Blast", "Hall", "Loop", cards=HALLS)
+    assert planner.max_x(each) == math.inf
+    assert planner.payable(each)
+    assert dict(planned(each).choices)["x"] >= 3
+
+
+def test_gaps_that_are_too_many_to_try_end_the_budget() -> None:
+    cards = {
+        **CARDS,
+        "Hall": {
+            "type": "Land",
+            "text": "{T}: Add {R}. Spend this mana only to cast a spell with mana value 99999 "
+            "or greater.",
+        },
+    }
+    with pytest.raises(GaveUp):
+        planner.max_x(table("Blast", "Hall", cards=cards), budget=0.2)
+
+
 def test_a_fixed_x_is_paid_or_refused() -> None:
     assert planner.payable(board({"cast": "Blast", "x": 2}, "Mountain", "2 Forest"))
     assert not planner.payable(board({"cast": "Blast", "x": 3}, "Mountain", "2 Forest"))
