@@ -153,7 +153,14 @@ def unread_sources(view: View) -> tuple[tuple[GameObject, Unread], ...]:
         if isinstance(ability, Unread)
         and ability.bears
         and (ability.scope == "self" and each.zone == "battlefield")
+        and _may_add_mana(ability.text)
     )
+
+
+def _may_add_mana(text: str) -> bool:
+    """Whether a line may be a mana ability: an activated one that says nothing of mana is none."""
+    _, colon, effect = text.partition(": ")
+    return not colon or re.search(r"\badds?\b|\bmana\b", effect, re.I) is not None
 
 
 def refuse_unread(view: View, request: Request) -> None:

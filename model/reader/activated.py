@@ -36,6 +36,12 @@ _HEAD: Final = re.compile(
 )
 _PREFIX: Final = re.compile(r"^([A-Z][\w' ,!?./&-]*?|\d+\+) (?:—|\|) (?=\S)")
 _PREFIXED: Final = frozenset({"exhaust", "boast", "power-up", "forecast", "channel"})
+_QUOTE_END: Final = re.compile(r"\.\" (?=[A-Z])")
+"""Where a sentence ends with a quotation."""
+_WHO_AND_HOW: Final = re.compile(
+    r"[Oo]nly .* may activate this ability|you (?:can't|may also) activate this ability|"
+    r"for each mana in this ability's activation cost"
+)
 _BARRED: Final = frozenset({"max speed", "solved", "start your engines!"})
 
 
@@ -140,8 +146,10 @@ def _cannot_be_mana(text: str) -> bool:
 def _read_other(text: str) -> Effect:
     """Read what limits an ability that adds no mana; the rest of its effect is no matter."""
     effect = Effect()
-    for sentence in sentences(text):
+    for sentence in sentences(_QUOTE_END.sub('.". ', text)):
         lowered = lower_first(sentence)
+        if _WHO_AND_HOW.match(lowered):
+            raise NotUnderstood(lowered)
         if lowered.startswith(("activate ", "any player may activate", "any opponent may")):
             if lowered.startswith("any opponent may activate"):
                 raise NotUnderstood(lowered)
