@@ -8,6 +8,7 @@ its like) come after the lock and change nothing here.
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
