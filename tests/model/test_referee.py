@@ -7,6 +7,7 @@ import pytest
 from tapwise.model.characteristics import View
 from tapwise.model.document import load
 from tapwise.model.errors import IllegalPlan
+from tapwise.model.objects import ObjectId
 from tapwise.model.plan import Step
 from tapwise.model.pricing import ways
 from tapwise.model.problem import Problem
@@ -116,9 +117,8 @@ def test_no_mana_ability_once_a_cost_was_paid() -> None:
 
 
 def test_mana_abilities_nest() -> None:
-    inner = Step(
-        "activate", object="altar", adds="{C}{C}", pays=(Step("sacrifice", object="painter"),)
-    )  # type: ignore[arg-type]
+    sacrifice = Step("sacrifice", object=ObjectId("painter"))
+    inner = Step("activate", object=ObjectId("altar"), adds="{C}{C}", pays=(sacrifice,))
     asked = problem("{R}", ["Altar", "Painter"])
     verdict = judged(asked, ANNOUNCE, tap("painter", "{R}", inner), spend("{R}"))
     assert verdict.legal

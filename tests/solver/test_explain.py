@@ -136,10 +136,10 @@ def test_sources_that_are_left_out_say_why() -> None:
         )
     )
     why = dict(reason.left_out)
-    assert why["elf"] == "summoning sick"  # type: ignore[index]
-    assert why["sol-ring"] == "tapped"  # type: ignore[index]
-    assert why["opal"].startswith("its condition is not met")  # type: ignore[index]
-    assert why["ziggurat"] == "its mana may not be spent on this"  # type: ignore[index]
+    assert why["elf"] == "summoning sick"
+    assert why["sol-ring"] == "tapped"
+    assert why["opal"].startswith("its condition is not met")
+    assert why["ziggurat"] == "its mana may not be spent on this"
     assert "forest" not in why
 
 
