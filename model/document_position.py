@@ -38,7 +38,7 @@ CHOSEN_KEYS: Final = (
     "color", "creature_type", "basic_land_type", "land_type", "card_type", "imprint", "name",
     "imprint_colors", "imprint_mana_value", "imprint_types",
     "noted", "identity", "number", "player", "mode", "activations_this_turn", "commander",
-    "modified", "kicked", "attacked_this_turn", "airbent", "manifested",
+    "modified", "kicked", "attacked_this_turn", "airbent", "manifested", "solved",
 )  # fmt: skip
 """What can have been chosen for an object, in a document."""
 
@@ -46,7 +46,7 @@ NUMBERS: Final = ("activations_this_turn", "number", "imprint_mana_value")
 """Keys of ``chosen`` that are numbers."""
 
 STATUSES: Final = (
-    "commander", "modified", "kicked", "attacked_this_turn", "airbent", "manifested",
+    "commander", "modified", "kicked", "attacked_this_turn", "airbent", "manifested", "solved",
 )  # fmt: skip
 """Keys of ``chosen`` that are true or false."""
 

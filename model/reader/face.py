@@ -38,7 +38,11 @@ _CARD_TYPE: Final = re.compile(
 """The choice that "the chosen type" refers to, where it is not a creature type."""
 _OPEN_END: Final = re.compile(r"\b(?:for each|where X|equal to|among|as long as)\b[^.\"]*[\w}]$")
 """A clause that more words could change, and no full stop: the line may have been cut."""
-_MAX_SPEED: Final = "Max speed — "
+_DESIGNATIONS: Final[dict[str, p.Condition]] = {
+    "Max speed — ": p.Comparison(p.PlayerFact("speed"), ">=", 4),
+    "Solved — ": p.ObjectIs(p.HasStatus("solved")),
+}
+"""What stands before an ability that works only then (702.178, 702.169)."""
 _OWN_COLOR: Final = re.compile(r"~ is (?:colorless|white|blue|black|red|green|all colors)\.?")
 
 
@@ -248,9 +252,10 @@ def _priced_modes(line: Line, modes: list[str]) -> list[a.Ability] | None:
 
 def read_line(line: Line) -> tuple[tuple[a.Ability, ...], tuple[str, ...]]:
     """Read one line: its abilities, and the names of its keywords."""
-    if line.body.startswith(_MAX_SPEED):
-        fast = p.Comparison(p.PlayerFact("speed"), ">=", 4)  # 702.178
-        return _at_level(*read_line(line.with_body(line.body.removeprefix(_MAX_SPEED))), fast), ()
+    for words, condition in _DESIGNATIONS.items():
+        if line.body.startswith(words):
+            rest = line.with_body(line.body.removeprefix(words))
+            return _at_level(*read_line(rest), condition), ()
     try:
         keywords = read_keywords(line)
         if keywords is not None:
