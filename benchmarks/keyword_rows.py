@@ -288,6 +288,10 @@ ROWS: Final = (
     # ── activated abilities ──────────────────────────────────────────────────
     Row("Equip", "702.6", "activated ability", "Equip {2}", "{2}", "core",
         type="Artifact — Equipment", zone="battlefield", board=("Bear",), pay=_activate("equip")),
+    Row("Equip, one of two costs", "702.6", "activated ability",
+        "Equip—Pay {3} or discard a card.", "{3}", "rare", type="Artifact — Equipment",
+        zone="battlefield", board=("Bear",), pay=_activate("equip"),
+        note="a choice within a cost gives two ways; here the hand is empty"),
     Row("Cycling", "702.29", "activated ability", "Cycling {2}", "{2}", "core",
         pay=_activate("cycling"), also=("discard",)),
     Row("Landcycling", "702.29e", "activated ability", "Forestcycling {1}{G}", "{1}{G}",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -66,7 +67,8 @@ def _specials_of_kind(card: GameObject, request: Request) -> Iterator[CardSpecia
 def special_ways(view: View, request: Request, x: int) -> Iterator[Way]:
     """Yield the ways to take a special action with this X."""
     for action in special_actions(view, request):
-        yield from _price_special(view, request, action, x)
+        for cost in variants(action.cost):
+            yield from _price_special(view, request, dataclasses.replace(action, cost=cost), x)
 
 
 def _price_special(view: View, request: Request, action: CardSpecial, x: int) -> Iterator[Way]:

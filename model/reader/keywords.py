@@ -19,7 +19,7 @@ from tapwise.model.reader import clauses
 from tapwise.model.reader import patterns as rx
 from tapwise.model.reader.filters import read_x_limit
 from tapwise.model.reader.lines import Line
-from tapwise.model.reader.materials import YOURS, affinity, materials
+from tapwise.model.reader.materials import YOURS, affinity, cost_of, materials
 from tapwise.model.reader.normalise import lower_first
 from tapwise.model.reader.nouns import NotUnderstood, all_of
 from tapwise.model.reader.words import number
@@ -320,13 +320,13 @@ def _read_one(body: str, line: Line) -> Keywords | None:
     special = _read_special(body, lowered, line)
     if special is not None:
         return special
-    match = rx.fullmatch(r"((?:[\w'-]+ ){0,4}?[\w'-]+?)(?: (?=\{)|—)(\{.*|[A-Z].*)", body)
+    match = rx.fullmatch(r"((?:[\w'-]+ ){0,4}?[\w'-]+?)(?: (?=\{)| ?— ?)(\{.*|[A-Z].*)", body)
     if match is not None:
         name = match[1].lower()
         rest = match[2]
         maker = _WITH_COST.get(name)
         if maker is not None:
-            return Keywords((name,), maker(line.text, clauses.cost(rest), name))
+            return Keywords((name,), maker(line.text, cost_of(rest), name))
         cycling = rx.fullmatch(r"(basic land|[\w']+(?: [\w']+)?)cycling", name)
         if cycling is not None:
             cost = (*clauses.cost(rest), c.DiscardSelf())
@@ -416,8 +416,10 @@ def _read_special(body: str, lowered: str, line: Line) -> Keywords | None:
         spent = (*clauses.cost(match[2]), c.ExileSelf(), materials(match[1]))
         crafted = a.Activated(text, spent, keyword="craft", timing="sorcery")
         return Keywords(("craft",), (crafted,))
-    if match := rx.fullmatch(r"equip(?:—([^.]+)|(?: [a-zA-Z ]+)? (\{\S+\}))", body, re.I):
-        cost = clauses.cost(match[1] or match[2])
+    if match := rx.fullmatch(
+        r"equip(?:—([^.]+)|(?: [a-zA-Z, ]+)? (\{\S+\}(?: or \{\S+\})?))", body, re.I
+    ):
+        cost = cost_of(match[1] or match[2])
         equip = a.Activated(text, cost, keyword="equip", timing="sorcery")
         return Keywords(("equip",), (equip,))
     if match := rx.fullmatch(r"(\w[\w-]*(?: or \w[\w-]*)?) offering", body, re.I):
@@ -450,10 +452,10 @@ def _read_special(body: str, lowered: str, line: Line) -> Keywords | None:
     if lowered.startswith("partner—") or lowered.startswith("partner — "):
         return Keywords(("partner",), ())
     if match := rx.fullmatch(
-        r"(multikicker|kicker|buyback|replicate|squad|entwine|offspring)(?:—| )(.+)", body, re.I
+        r"(multikicker|kicker|buyback|replicate|squad|entwine|offspring)(?: ?— ?| )(.+)", body, re.I
     ):
         name = match[1].lower()
-        cost = clauses.cost(match[2])
+        cost = cost_of(match[2])
         return Keywords((name,), _WITH_COST[name](text, cost, name))
     if match := rx.fullmatch(r"(?:cumulative upkeep|echo|ward|recover)(?:—| )(.+)", body, re.I):
         return Keywords((rx.split(r"—| \{", lowered)[0].strip(),), ())

@@ -7,6 +7,7 @@ from typing import Final
 from tapwise.model import costs as c
 from tapwise.model import predicates as p
 from tapwise.model.reader import clauses
+from tapwise.model.reader import patterns as rx
 from tapwise.model.reader.normalise import lower_first
 from tapwise.model.reader.nouns import NotUnderstood, all_of
 
@@ -19,6 +20,25 @@ def affinity(kind: str) -> p.Quantity:
     if noun.zone not in (None, "battlefield"):
         return p.Count(noun.predicate, noun.zone)
     return p.Count(all_of([noun.predicate, YOURS]))
+
+
+def cost_of(text: str) -> c.Cost:
+    """Return a keyword's cost, one of two where it says "or": "Pay {3} or discard a card".
+
+    Raises
+    ------
+    NotUnderstood
+        If it is not understood.
+    """
+    first, either, second = text.partition(" or ")
+    if not either or not rx.match(r"\{|Pay ", text) or not rx.match(r"\{|\w+ ", second):
+        return clauses.cost(text)
+    try:
+        return clauses.cost(text)
+    except NotUnderstood:
+        if rx.match(r"[a-z]", second):
+            second = second[0].upper() + second[1:]
+        return (c.OneOf((clauses.cost(first), clauses.cost(second))),)
 
 
 def materials(text: str) -> c.CostComponent:

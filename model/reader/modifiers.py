@@ -227,12 +227,15 @@ class _Subject:
 _ABILITY_KEYWORDS: Final = {
     "equip": "equip", "cycling": "cycling", "ninjutsu": "ninjutsu", "crew": "crew",
     "boast": "boast", "outlast": "outlast", "level up": "level up", "exhaust": "exhaust",
+    "power-up": "power-up", "reconfigure": "reconfigure", "unearth": "unearth",
+    "embalm": "embalm", "eternalize": "eternalize", "encore": "encore", "scavenge": "scavenge",
 }  # fmt: skip
 
 
 _SPELL_KEYWORDS: Final = {
     "flashback": "flashback", "escape": "escape", "foretell": "foretell", "plot": "plot",
-    "morph": "turn face up", "disturb": "disturb", "madness": "madness",
+    "morph": "turn face up", "disturb": "disturb", "madness": "madness", "dash": "dash",
+    "blitz": "blitz", "warp": "warp", "mayhem": "mayhem", "bestow": "bestow",
 }  # fmt: skip
 
 
@@ -275,8 +278,17 @@ def _subject(text: str) -> _Subject:
         out.applies = "abilities"
         out.predicate, out.caster = _sources(match[1])
         return out
+    if match := rx.fullmatch(r"([\w-]+(?: up)?) abilities(?: (you) activate)? of (.*)", text, re.I):
+        keyword = _ABILITY_KEYWORDS.get(match[1].lower())
+        if keyword is None:
+            raise NotUnderstood(text)
+        out.applies, out.keyword = "abilities", keyword
+        out.predicate, out.caster = _sources(match[3])
+        if match[2]:
+            out.caster = "you"
+        return out
     if match := rx.fullmatch(
-        r"(?:all )?(\w+(?: up)?) (?:abilities|costs)(?: (you|your opponents) (?:activate|"
+        r"(?:all )?([\w-]+(?: up)?) (?:abilities|costs)(?: (you|your opponents) (?:activate|"
         r"pay))?(?: that target (.*))?",
         text,
     ):
