@@ -27,7 +27,8 @@ _OWN: Final = re.compile(
 _NO_MATTER: Final = re.compile(
     r"""(?xi)
     .*~\ can't\ be\ countered\.? | [^.]*\ can't\ be\ countered(?:\ this\ turn)?\.?
-    | (?:during\ your\ turn,\ )?you\ may\ activate\ [^.]*\ any\ time\ you\ could\ cast\ an\ instant\.?
+    | (?:during\ your\ turn,\ )?you\ may\ activate\ [^.]*
+        \ any\ time\ you\ could\ cast\ an\ instant\.?
     | you\ have\ no\ maximum\ hand\ size\.?
     | if\ ~\ (?:card\ )?is\ in\ your\ opening\ hand.*
     | as\ ~\ enters.* | as\ ~\ is\ turned\ face\ up.*
