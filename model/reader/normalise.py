@@ -69,6 +69,8 @@ class OwnNames:
     """The ways in which a text names its own object, longest first."""
 
     names: tuple[str, ...] = ()
+    first: str = ""
+    """The first word of a legend's name of several: it stands for the whole after some words."""
 
     @staticmethod
     def of(name: str, card_name: str, *, legendary: bool, skip: bool = False) -> OwnNames:
@@ -79,16 +81,20 @@ class OwnNames:
         """
         names = {x.translate(_DASHES) for x in (name, card_name) if x}
         names |= {x.removeprefix("A-") for x in names}
+        first = ""
         for each in tuple(names):
             names.update(each.split(" // "))
             if legendary:
                 short = rx.split(r",| of the | the ", each.split(" // ")[0])[0].strip()
                 if len(short) > 2 and short != "The":
                     names.add(short)
+                word, _, more = short.partition(" ")
+                if more and len(word) > 2 and word[:1].isupper():
+                    first = word
         names = {x for x in names if x[:1].isupper() or x[:1].isdigit()}
         if skip:
             return OwnNames()
-        return OwnNames(tuple(sorted(names, key=lambda x: (-len(x), x))))
+        return OwnNames(tuple(sorted(names, key=lambda x: (-len(x), x))), first)
 
     def replace(self, line: str) -> str:
         """Return the line with ``~`` for the object; names within quotes stay."""
@@ -99,6 +105,10 @@ class OwnNames:
                 choice = "|".join(re.escape(x) for x in self.names)
                 own = rf"(?<![\w'])(?:{choice})(?![\w-]| planeswalker)"
                 changed = re.sub(own, "~", changed)
+            if index % 2 == 0 and self.first and self.first in changed:
+                # without an article before it, the word is a name and no creature type
+                alone = rf"((?:\bfrom|\b[Ww]hen|\b[Ww]henever|\bif) ){re.escape(self.first)}"
+                changed = re.sub(rf"{alone}(?=[:,.]| \w+s\b|$)", r"\1~", changed)
             parts[index] = changed
         return '"'.join(parts)
 
