@@ -65,7 +65,7 @@ class _Maker:
 
     def document(self) -> dict[str, Any]:
         rng = self.rng
-        themes = set(rng.sample(THEMES, rng.choice((1, 1, 2, 2, 3))))
+        themes: set[str] = set(rng.sample(THEMES, rng.choice((1, 1, 2, 2, 3))))
         size = min(self.most, rng.choice(SIZES))
         kinds = [self._kind(themes) for _ in range(size)]
         battlefield = [self._permanent(kind) for kind in kinds if not kind.in_hand]

@@ -78,7 +78,7 @@ def document(row: Row) -> dict[str, Any]:
     zones.setdefault(row.zone, []).append({"card": "Card", **row.entry})
     more = dict(row.position)
     you = {"life": 20, **zones, **more.pop("you", {})}
-    pay = dict(row.pay or {"cast": "Card"})
+    pay: dict[str, Any] = dict(row.pay or {"cast": "Card"})
     if row.choose:
         pay["choose"] = row.choose
     return {
@@ -152,7 +152,7 @@ def _example(row: Row) -> str:
 
 def _asked(row: Row) -> str:
     """Return what the document says under ``pay``, as one line of YAML."""
-    pay = dict(row.pay or {"cast": "Card"})
+    pay: dict[str, Any] = dict(row.pay or {"cast": "Card"})
     if row.choose:
         pay["choose"] = row.choose
     return _yaml(pay)[1:-1]
