@@ -186,8 +186,6 @@ def refuse_unread(view: View, request: Request) -> None:
 
 def _ways_to_cast(view: View, request: Request, x: int) -> Iterator[Way]:
     spell = spell_of(view, request)
-    if prohibited(view, "cast", spell):
-        return
     help_ = request.choice("assist", 0)
     if isinstance(help_, str):
         raise Unsupported(spell.card.name, "assist")  # what the helper has is not known here
@@ -196,6 +194,8 @@ def _ways_to_cast(view: View, request: Request, x: int) -> Iterator[Way]:
     for proposal in proposals(view, request):
         if x and not proposal.has_x:
             continue  # 107.3b: X is 0 where the cost paid has none
+        if prohibited(view, "cast", as_spell_with_x(proposal.spell, x)):
+            continue  # 601.3: the spell as it is proposed counts, face down or with its X
         for way in _price_spell(view, request, proposal, x):
             yield from _assisted(way, help_)
 

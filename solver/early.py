@@ -1,8 +1,9 @@
 """Mana abilities used before announcing, where they make the price lower (117.1d, 601.2f).
 
 Sacrificing your own Sphere of Resistance, or tapping your Trinisphere, with priority lets
-the spell be announced for less. Each such price is a way of its own, which demands that the
-permanents are gone or tapped before the announcement.
+the spell be announced for less; sacrificing what forbids you to cast it lets it be announced
+at all. Each such price is a way of its own, which demands that the permanents are gone or
+tapped before the announcement.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import itertools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
-from tapwise.model.abilities import CostFloor, CostModifier
+from tapwise.model.abilities import CostFloor, CostModifier, Prohibition
 from tapwise.model.characteristics import View
 from tapwise.model.objects import YOU
 from tapwise.model.predicates import ObjectIs, Tapped
@@ -48,6 +49,11 @@ def raises_prices(ability: Ability) -> bool:
     return isinstance(ability, CostFloor)
 
 
+def _forbids(ability: Ability, kind: str) -> bool:
+    """Whether a static ability may forbid its controller a request of this kind."""
+    return isinstance(ability, Prohibition) and ability.what == kind and ability.who != "opponent"
+
+
 def with_early_ways(
     view: View,
     request: Request,
@@ -63,7 +69,7 @@ def with_early_ways(
         If there are too many prices to try.
     """
     now = tuple(EarlyWay(way) for way in found)
-    groups = _groups(view, forbidden)
+    groups = _groups(view, forbidden, request.kind)
     if not groups:
         return now
     choices = [list(_changes(group, conditional)) for group, conditional in groups]
@@ -85,12 +91,23 @@ def with_early_ways(
     return (*now, *early)
 
 
-def _groups(view: View, forbidden: frozenset[ObjectId]) -> list[tuple[list[GameObject], bool]]:
-    """Return your permanents that raise prices, those alike together; whether untapped only."""
+def only_early(early: Sequence[EarlyWay], found: Sequence[Way]) -> bool:
+    """Whether something can be announced early that cannot be announced now at any price."""
+    now = {(way.choices, way.cost, way.bound) for way in found}
+    return any((e.way.choices, e.way.cost, e.way.bound) not in now for e in early)
+
+
+def _groups(
+    view: View, forbidden: frozenset[ObjectId], kind: str
+) -> list[tuple[list[GameObject], bool]]:
+    """Return your permanents that raise prices or forbid requests of this kind.
+
+    Those alike stand together, with whether they do so only while untapped.
+    """
     found: dict[object, tuple[list[GameObject], bool]] = {}
     for each in view.position.in_zone("battlefield", YOU):
         what = view.of(each.id)
-        raising = [a for a in what.abilities if raises_prices(a)]
+        raising = [a for a in what.abilities if raises_prices(a) or _forbids(a, kind)]
         if not raising or each.id in forbidden:
             continue
         conditional = not each.tapped and any(

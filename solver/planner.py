@@ -19,7 +19,7 @@ from tapwise.model.referee import play_out
 from tapwise.model.symbols import NO_MANA, ManaCost
 from tapwise.solver.assist import helped
 from tapwise.solver.cpsat.pipeline import measured, solve_way
-from tapwise.solver.early import with_early_ways
+from tapwise.solver.early import only_early, with_early_ways
 from tapwise.solver.found import Candidate, Found
 from tapwise.solver.moving_prices import may_come_true
 from tapwise.solver.net import NotModelled
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
     from tapwise.model.problem import Problem, Request
     from tapwise.model.way import Way
+    from tapwise.solver.early import EarlyWay
 
 Backend = Literal["auto", "cpsat", "exhaustive"]
 
@@ -98,16 +99,16 @@ class Planner:
     def _best_of(self, found_ways: Sequence[Way], x: int) -> Found:
         if not found_ways and self._may_be_allowed_later():
             return Found(None, False, open_because="it may only be allowed later in the payment")
-        if self.backend == "exhaustive":
-            return self._search(found_ways, None, None, "")
         try:
             early_ways = with_early_ways(
                 self.view, self.request, x, found_ways, self.problem.forbid_objects
             )
         except NotModelled as reason:
-            if self.backend == "cpsat":
+            if self.backend == "cpsat" or not found_ways:
                 return Found(None, False, open_because=str(reason))
             return self._search(found_ways, None, None, str(reason))
+        if self.backend == "exhaustive":
+            return self._searched(early_ways, found_ways, None, None, "")
         best: Candidate | None = None
         open_ways: list[tuple[Way, Found]] = []
         for early in early_ways:
@@ -132,7 +133,22 @@ class Planner:
         because = still_open[0][1].open_because
         if self.backend == "cpsat":
             return Found(best, False, bound, open_because=because)
-        return self._search(found_ways, best, bound, because)
+        return self._searched(early_ways, found_ways, best, bound, because)
+
+    def _searched(
+        self,
+        early_ways: Sequence[EarlyWay],
+        found_ways: Sequence[Way],
+        best: Candidate | None,
+        bound: Vector | None,
+        because: str,
+    ) -> Found:
+        """Search over the ways to announce now; no proof where others come about early."""
+        found = self._search(found_ways, best, bound, because)
+        if not only_early(early_ways, found_ways):
+            return found
+        why = because or "it may only be allowed later in the payment"
+        return Found(found.candidate, False, bound, open_because=why)
 
     def _may_be_allowed_later(self) -> bool:
         """Whether a condition on the request may come true by mana abilities used first."""

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import tapwise
 from tapwise.model.characteristics import View
 from tapwise.model.objects import ObjectId
 from tapwise.model.pricing import ways
-from tapwise.solver.early import MAX_PRICES, EarlyWay, raises_prices, with_early_ways
+from tapwise.solver.early import (
+    MAX_PRICES,
+    EarlyWay,
+    only_early,
+    raises_prices,
+    with_early_ways,
+)
 from tapwise.solver.net import NotModelled
-from tests.solver.boards import board
-from tests.tabletop import planned
+from tests.solver.boards import CARDS, board
+from tests.tabletop import planned, table
 
 
 def early_ways(problem: tapwise.Problem) -> tuple[EarlyWay, ...]:
@@ -75,3 +83,66 @@ def test_a_plan_announces_at_the_price_of_now_where_that_is_cheaper() -> None:
     answer = planned(board("Bolt", "Mountain", "Smelter", "Sphere"))
     assert answer.total_cost == "{1}{R}"
     assert answer.steps[0].do == "announce"
+
+
+# ── what forbids the request ─────────────────────────────────────────────────
+
+
+BARS: dict[str, Any] = {
+    **CARDS,
+    "Ban": {"type": "Artifact", "text": "Green spells can't be cast."},
+    "Lid": {"type": "Artifact", "text": "You can't cast spells with mana value 4 or greater."},
+    "Hydra": {"cost": "{X}{G}", "type": "Creature — Hydra", "power": 1, "toughness": 1},
+    "Beast": {
+        "cost": "{5}{G}",
+        "type": "Creature — Beast",
+        "text": "Morph {G}",
+        "power": 5,
+        "toughness": 5,
+    },
+}
+
+
+def barred(pay: str | dict[str, Any], *battlefield: object, **rest: Any) -> tapwise.Problem:
+    return table(pay, *battlefield, cards=BARS, **rest)
+
+
+def test_your_own_ban_may_be_sacrificed_before_announcing() -> None:
+    each = barred("Bear", "Forest", "Ban", "Smelter")
+    answer = planned(each)
+    assert answer.outcome is not None
+    assert answer.outcome.sacrificed == ("ban",)
+    used = [step.object or step.do for step in answer.steps]
+    assert used.index(ObjectId("smelter")) < used.index(ObjectId("bear"))
+
+
+def test_a_ban_that_nothing_removes_stands() -> None:
+    assert not tapwise.payable(barred("Bear", "4 Forest", "Ban"))
+    assert not tapwise.payable(barred("Bear", "4 Forest", "Smelter", "Rock", opponent=["Ban"]))
+    forbidden = {"forbid": ["ban"]}
+    assert not tapwise.payable(barred("Bear", "Forest", "Ban", "Smelter", wishes=forbidden))
+
+
+def test_the_search_proves_nothing_where_something_is_allowed_only_early() -> None:
+    each = barred("Bear", "Forest", "Ban", "Smelter")
+    assert only_early(early_ways(each), ())
+    assert tapwise.plan(each, backend="exhaustive").status == "gave_up"
+
+
+def test_a_ban_on_mana_values_counts_x() -> None:
+    """With X=3 the Hydra's mana value is 4 on the stack (202.3e, 601.3)."""
+    assert tapwise.max_x(barred("Hydra", "6 Forest", "Lid")) == 2
+    assert tapwise.max_x(barred("Hydra", "4 Forest", "Lid", "Smelter")) == 5
+    assert not tapwise.payable(barred({"cast": "Hydra", "x": 3}, "6 Forest", "Lid"))
+
+
+def test_a_ban_does_not_know_what_is_face_down() -> None:
+    """Face down it is a colourless spell of mana value 0 (708.2a)."""
+    down = {"cast": "Beast", "choose": {"alternative": "face down"}}
+    for ban in ("Ban", "Lid"):
+        assert tapwise.payable(barred(down, "3 Forest", opponent=["Ban"]))
+        assert tapwise.payable(barred(down, "3 Forest", ban))
+        plainly = {"cast": "Beast", "choose": {"alternative": "none"}}
+        assert not tapwise.payable(barred(plainly, "6 Forest", ban))
+        answer = planned(barred("Beast", "6 Forest", ban))
+        assert dict(answer.choices)["alternative"] == "face down"
