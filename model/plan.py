@@ -7,7 +7,7 @@ before announcing stands before the ``announce`` step (117.1d).
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
@@ -188,6 +188,31 @@ class Outcome:
     objective: tuple[tuple[str, int], ...] = ()
 
 
+class Explanation:
+    """A reason that is worked out when somebody asks for it, once.
+
+    Finding the smallest clash takes many small proofs; engines that only ask whether a
+    payment exists need not pay for them.
+    """
+
+    __slots__ = ("_find", "_found")
+
+    def __init__(self, find: Callable[[], Reason]) -> None:
+        self._find = find
+        self._found: Reason | None = None
+
+    @staticmethod
+    def known(reason: Reason) -> Explanation:
+        """Return the explanation that is this reason."""
+        return Explanation(lambda: reason)
+
+    def __call__(self) -> Reason:
+        """Return the reason."""
+        if self._found is None:
+            self._found = self._find()
+        return self._found
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What `tapwise.plan` found out.
@@ -206,9 +231,14 @@ class Answer:
     outcome: Outcome | None = None
     bound: tuple[tuple[str, int], ...] = ()
     kept: tuple[str, ...] = ()
-    reason: Reason | None = None
+    explanation: Explanation | None = field(default=None, compare=False)
     title: str = ""
     names: Mapping[ObjectId, str] = field(default_factory=dict)
+
+    @property
+    def reason(self) -> Reason | None:
+        """Why there is no plan; None if there is one."""
+        return None if self.explanation is None else self.explanation()
 
     @property
     def payable(self) -> bool:

@@ -20,6 +20,7 @@ def bounded(
     classes: Sequence[BodyClass],
     demands: Sequence[Demand],
     you: Player,
+    floating: int,
 ) -> tuple[Activation, ...]:
     """Give each activation the most uses that a payment without idle ones can have.
 
@@ -64,8 +65,16 @@ def bounded(
     for a, bound in zip(activations, bounds, strict=True):
         if bound is None:
             factor = min(MAX_FACTOR, factor * max(1, sum(n for _, n in a.takes)))
+    # What is left over may be spent on abilities that give back less: that is no waste.
+    spare = floating + sum(
+        bound * sum(n for _, n in a.units) + (a.stock if a.per_counter is not None else 0)
+        for a, bound in zip(activations, bounds, strict=True)
+        if bound is not None
+    )
     limited = []
     for a, bound in zip(activations, bounds, strict=True):
         limit = wanted * factor if bound is None else bound
+        if bound is None and sum(n for _, n in a.takes) > sum(n for _, n in a.units):
+            limit += spare
         limited.append(dataclasses.replace(a, limit=limit, repeats=bound is None))
     return tuple(limited)

@@ -104,7 +104,7 @@ class NetBuilder:
         floating = tuple((self.mana.unit(unit_of(m)), n) for m, n in view.position.pool.units)
         demands = tuple(self.mana.demands)
         you = view.position.you
-        limited = bounded(activations, classes, demands, you)
+        limited = bounded(activations, classes, demands, you, sum(n for _, n in floating))
         later = self._later(limited) if self.keep else ()
         helpers = tuple(self._helpers())
         return Net(

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from tapwise.model.characteristics import View
 from tapwise.model.errors import GaveUp, Unsupported
-from tapwise.model.plan import POLICY, Answer, Reason
+from tapwise.model.plan import POLICY, Answer, Explanation, Reason
 from tapwise.model.pricing import announced_x_range, objects_say_x, unread_sources, ways, x_limits
 from tapwise.model.referee import play_out
 from tapwise.model.symbols import NO_MANA, ManaCost
@@ -42,7 +42,7 @@ DEFAULT_BUDGET: Final = 2.0
 UNITS_PER_SECOND: Final = 1000
 """Units of work, as the solver counts them, in one unit of the budget."""
 
-STATES_PER_UNIT: Final = 10
+STATES_PER_UNIT: Final = 2
 """States of the exhaustive search that count as one unit of work."""
 
 
@@ -292,9 +292,12 @@ def plan(problem: Problem, *, budget: float | None = None, backend: str = "auto"
         planner = Planner(problem, budget=budget, backend=_backend(backend))
         return _answer(planner)
     except Unsupported as missing:
-        return Answer("unsupported", reason=Reason(card=missing.card, text=missing.text))
+        return Answer(
+            "unsupported",
+            explanation=Explanation.known(Reason(card=missing.card, text=missing.text)),
+        )
     except GaveUp as reason:
-        return Answer("gave_up", reason=Reason(clash=(str(reason),)))
+        return Answer("gave_up", explanation=Explanation.known(Reason(clash=(str(reason),))))
 
 
 def _backend(name: str) -> Backend:
@@ -313,13 +316,16 @@ def _answer(planner: Planner) -> Answer:
     if found.candidate is None:
         if found.proved and unread:
             source, line = unread[0]
-            return Answer("unsupported", reason=Reason(card=source.name, text=line.text))
+            return Answer(
+                "unsupported",
+                explanation=Explanation.known(Reason(card=source.name, text=line.text)),
+            )
         cost = _fixed_cost(planner, chosen.x)
         return Answer(
             found.status,
             total_cost=str(cost),
             max_x=chosen.max_x,
-            reason=_reason(planner, found, chosen.x),
+            explanation=Explanation(lambda: _reason(planner, found, chosen.x)),
             title=planner.request.name or planner.request.cost,
             names=names,
         )

@@ -13,7 +13,7 @@ from tapwise.cases import CaseResult, read_cases, run_case, run_cases, select, t
 from tapwise.expectations import EXPECTED
 from tapwise.model.errors import GaveUp, ParseError, Unsupported
 from tapwise.model.objects import ObjectId
-from tapwise.model.plan import Answer, Life, Outcome, Reason
+from tapwise.model.plan import Answer, Explanation, Life, Outcome, Reason
 
 OWN = Path(__file__).parent / "cases"
 HANDED = Path(__file__).parent.parent.parent / "shared" / "cases"
@@ -134,7 +134,10 @@ def test_a_value_that_is_not_proved_best_is_not_wrong(monkeypatch: pytest.Monkey
 @pytest.mark.parametrize(
     ("answer", "status"),
     [
-        (Answer("unsupported", reason=Reason(card="Rock", text="Odd.")), "unsupported"),
+        (
+            Answer("unsupported", explanation=Explanation.known(Reason(card="Rock", text="Odd."))),
+            "unsupported",
+        ),
         (Unsupported("Rock", "Odd."), "unsupported"),
         (Answer("gave_up"), "gave up"),
         (GaveUp("budget"), "gave up"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tapwise.model.objects import ObjectId
-from tapwise.model.plan import Answer, Life, Outcome, Reason, Step
+from tapwise.model.plan import Answer, Explanation, Life, Outcome, Reason, Step
 
 
 def _id(text: str) -> ObjectId:
@@ -96,16 +96,24 @@ UNPAYABLE = Answer(
     status="unpayable",
     title="Counterspell",
     total_cost="{U}{U}",
-    reason=Reason(
-        clash=("needs two blue sources", "only island makes blue"),
-        left_out=((_id("a#1"), "tapped"), (_id("a#2"), "tapped"), (_id("elf"), "summoning sick")),
-        nearest="payable with one more {U}",
+    explanation=Explanation.known(
+        Reason(
+            clash=("needs two blue sources", "only island makes blue"),
+            left_out=(
+                (_id("a#1"), "tapped"),
+                (_id("a#2"), "tapped"),
+                (_id("elf"), "summoning sick"),
+            ),
+            nearest="payable with one more {U}",
+        )
     ),
     names={_id("a#1"): "A", _id("a#2"): "A", _id("elf"): "Llanowar Elves"},
 )
 
 UNSUPPORTED = Answer(
-    status="unsupported", title="Shock", reason=Reason(card="Odd Rock", text="Do odd things.")
+    status="unsupported",
+    title="Shock",
+    explanation=Explanation.known(Reason(card="Odd Rock", text="Do odd things.")),
 )
 
 GAVE_UP = Answer(status="gave_up", title="Shock")

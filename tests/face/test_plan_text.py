@@ -7,7 +7,7 @@ import dataclasses
 import pytest
 
 from tapwise.model.objects import ObjectId
-from tapwise.model.plan import Answer, Outcome, Reason, Step
+from tapwise.model.plan import Answer, Explanation, Outcome, Reason, Step
 from tapwise.model.plan_text import answer_lines, reason_lines
 from tapwise.render import show, show_reason
 
@@ -136,7 +136,7 @@ def test_the_reason_of_a_payable_answer_is_its_headline(
 
 def test_an_answer_without_a_reason_has_no_reason_lines() -> None:
     assert list(reason_lines(Answer("unpayable"))) == []
-    assert list(reason_lines(Answer("unpayable", reason=Reason()))) == []
+    assert list(reason_lines(Answer("unpayable", explanation=Explanation.known(Reason())))) == []
 
 
 def test_a_bare_cost_is_not_announced() -> None:
@@ -154,4 +154,7 @@ def test_many_symbols_are_counted() -> None:
 
 def test_one_of_several_namesakes_is_told_by_its_id(unpayable: Answer) -> None:
     reason = Reason(left_out=((ObjectId("a#2"), "tapped"),))
-    assert "    a#2: tapped" in str(dataclasses.replace(unpayable, reason=reason)).splitlines()
+    assert (
+        "    a#2: tapped"
+        in str(dataclasses.replace(unpayable, explanation=Explanation.known(reason))).splitlines()
+    )
