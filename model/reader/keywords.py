@@ -249,10 +249,12 @@ def _read_limited(body: str, line: Line) -> Keywords | None:
     """Read "Equip {2}. This ability costs {1} less to activate if …"."""
     first, dot, rest = body.partition(". ")
     if not dot or not rx.match(
-        r"equip|crew|cycling|suspend|flashback|escape|evoke|overload", first, re.I
+        r"equip|casualty|crew|cycling|suspend|flashback|escape|evoke|overload", first, re.I
     ):
         return None
     one = _read_one(first, line)
+    if one is not None and rest.startswith("The copy "):
+        return one
     if one is not None and rest.startswith("X can't be "):
         limit = read_x_limit(rest)
         return Keywords(
