@@ -60,6 +60,24 @@ CARDS: dict[str, dict[str, Any]] = {
         "power": 5,
         "toughness": 5,
     },
+    "Shifter": {
+        "cost": "{2}{U}",
+        "type": "Creature — Shapeshifter",
+        "text": "Changeling",
+        "power": 1,
+        "toughness": 1,
+    },
+    "Dream": {
+        "type": "Enchantment",
+        "text": "Creatures you control are Dragons in addition to their other types.",
+    },
+    "Omen": {
+        "cost": "{3}{R}",
+        "type": "Creature — Dragon",
+        "text": "Foretell {R}",
+        "power": 2,
+        "toughness": 2,
+    },
     "Tax": {"type": "Enchantment", "text": "Spells you cast cost {1} more to cast."},
 }
 
@@ -151,6 +169,27 @@ def test_storage_mana_does_not_cast_a_dragon_face_down() -> None:
     down = {"cast": "Hidden", "choose": {"alternative": "face down"}}
     assert not payable(down, crucible(9))
     assert payable(down, "3 Mountain")
+
+
+def test_what_is_a_dragon_now_decides() -> None:
+    """Every creature type is Dragon too; a Goblin is one on this battlefield, not as a spell."""
+    assert payable("Shifter", crucible(3))
+    gets = {"activate": "Goblin", "ability": "gets +1/+0"}
+    assert payable(gets, "Goblin", "Dream", crucible(1))
+    assert not payable("Goblin", "Dream", crucible(1))
+
+
+def test_storage_mana_takes_no_special_action() -> None:
+    foretell = {"special": "foretell", "card": "Omen"}
+    assert not payable(foretell, crucible(9), hand=["Omen"])
+    assert payable(foretell, "2 Mountain", hand=["Omen"])
+
+
+def test_storage_mana_of_several_lands_adds_up() -> None:
+    assert payable("Whelp", crucible(1))
+    plainly = {"cast": "Wyrm", "choose": {"alternative": "none"}}
+    assert payable(plainly, crucible(1), {**crucible(3), "id": "other"})
+    assert not payable(plainly, crucible(1), {**crucible(2), "id": "other"})
 
 
 def test_storage_mana_pays_no_bare_cost() -> None:
