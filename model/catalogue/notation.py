@@ -27,7 +27,7 @@ import json
 import types
 from typing import Any, Final, get_args
 
-from tapwise.model import abilities, costs, predicates
+from tapwise.model import abilities, costs, mana_effects, predicates
 from tapwise.model.abilities import Ability, Unread
 from tapwise.model.cards import Card, Face, Layout, split_type_line
 from tapwise.model.catalogue.ability_words import worded
@@ -55,7 +55,7 @@ MAX_LINE: Final = 1_000_000
 
 def _classes() -> dict[str, type[Any]]:
     found: dict[str, type[Any]] = {}
-    for module in (predicates, costs, abilities):
+    for module in (predicates, costs, mana_effects, abilities):
         for name, each in vars(module).items():
             if (
                 isinstance(each, type)
