@@ -18,8 +18,8 @@ from tapwise.model.plan import Answer, Explanation, Life, Outcome, Reason
 OWN = Path(__file__).parent / "cases"
 HANDED = Path(__file__).parent.parent.parent / "shared" / "cases"
 FLOORS: dict[str, int] = json.loads((OWN / "floors.json").read_text(encoding="utf-8"))
-BUDGET = 0.05
-"""Of each question, so that the whole run stays short; what gives up then is not wrong."""
+BUDGET = 2.0
+"""Of each question: what `tapwise.plan` takes by default."""
 FOREST: dict[str, Any] = {
     "id": "forest",
     "position": {"you": {"battlefield": ["Forest"]}},
