@@ -47,7 +47,8 @@ from tapwise.model.printed import Characteristics
 from tapwise.model.subtypes import OTHER_SUBTYPES
 
 _OUTLAWS: Final = frozenset({"Assassin", "Mercenary", "Pirate", "Rogue", "Warlock"})
-_PARTY: Final = frozenset({"Cleric", "Rogue", "Warrior", "Wizard"})
+PARTY: Final = frozenset({"Cleric", "Rogue", "Warrior", "Wizard"})
+"""The creature types that make up a party (700.8)."""
 
 
 def has_word(what: Characteristics, word: str) -> bool:
@@ -88,7 +89,7 @@ _SPECIAL: Final[dict[str, Callable[[Context, GameObject, Characteristics], bool]
     "Permanent": _permanent,
     "Historic": _historic,
     "Outlaw": _any_of_words(_OUTLAWS),
-    "Party": _any_of_words(_PARTY),
+    "Party": _any_of_words(PARTY),
     "Commander": _commander,
     "Token": lambda ctx, each, what: what.token,
     "Card": lambda ctx, each, what: not what.token,

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from tapwise.model.board import Context, last_known, meets, referred, same_player, statistic, value
 from tapwise.model.cards import BASIC_LAND_TYPES
-from tapwise.model.judging import creature_types
+from tapwise.model.judging import PARTY, creature_types, has_word
 from tapwise.model.objects import GameObject
 from tapwise.model.position import Player
 from tapwise.model.predicates import (
@@ -16,6 +16,7 @@ from tapwise.model.predicates import (
     Devotion,
     DistinctAmong,
     Greatest,
+    PerOpponent,
     PlayerFact,
     Plus,
     Predicate,
@@ -43,7 +44,9 @@ def _selected(
 
 
 def _stats(ctx: Context, q: Greatest | Total) -> list[int]:
-    found = (statistic(ctx, what, q.stat) for _, what in _selected(ctx, q.predicate, "battlefield"))
+    zones = q.zones if isinstance(q, Greatest) else ("battlefield",)
+    objects = (what for zone in zones for _, what in _selected(ctx, q.predicate, zone))
+    found = (statistic(ctx, what, q.stat) for what in objects)
     return [n for n in found if n is not None]
 
 
@@ -85,6 +88,8 @@ def _devotion(ctx: Context, q: Devotion) -> int:
 def _distinct(ctx: Context, q: DistinctAmong) -> int:
     found = [what for _, what in _selected(ctx, q.predicate, q.zone)]
     values: set[object]
+    if q.what == "party role":
+        return _party([frozenset(w for w in PARTY if has_word(what, w)) for what in found])
     if q.what == "color":
         values = {c for what in found for c in what.colors}
     elif q.what == "card type":
@@ -104,6 +109,14 @@ def _distinct(ctx: Context, q: DistinctAmong) -> int:
     return len(values)
 
 
+def _party(roles: list[frozenset[str]]) -> int:
+    """Return the size of a party: each creature fills one role, each role once (700.8)."""
+    filled = {frozenset[str]()}
+    for own in filter(None, roles):
+        filled |= {taken | {role} for taken in filled for role in own - taken}
+    return max(map(len, filled))
+
+
 def _players(ctx: Context, who: Who) -> Iterator[tuple[int, Player]]:
     for number, player in enumerate(ctx.board.position.players):
         if same_player(ctx, who, number):
@@ -113,18 +126,29 @@ def _players(ctx: Context, who: Who) -> Iterator[tuple[int, Player]]:
 def _player_fact(ctx: Context, q: PlayerFact) -> int:
     if q.what == "opponents":
         return len(ctx.board.position.players) - 1
-    total = 0
-    for number, player in _players(ctx, q.who):
-        if q.what == "life":
-            total += player.life
-        elif q.what in ("hand", "graveyard", "exile", "battlefield", "command"):
-            objects = ctx.board.position.objects.values()
-            total += sum(o.zone == q.what and o.controller == number for o in objects)
-        elif q.what == "library":
-            total += player.library
-        else:
-            total += player.counter(q.what)
-    return total
+    return sum(_of_player(ctx, q.what, *each) for each in _players(ctx, q.who))
+
+
+def _of_player(ctx: Context, what: str, number: int, player: Player) -> int:
+    if what == "life":
+        return player.life
+    if what in ("hand", "graveyard", "exile", "battlefield", "command"):
+        objects = ctx.board.position.objects.values()
+        return sum(o.zone == what and o.controller == number for o in objects)
+    if what == "library":
+        return player.library
+    return player.counter(what)
+
+
+def _per_opponent(ctx: Context, q: PerOpponent) -> int:
+    inner = q.quantity
+    opponents = list(_players(ctx, "opponent"))
+    if isinstance(inner, PlayerFact):
+        each = [_of_player(ctx, inner.what, *opponent) for opponent in opponents]
+    else:
+        theirs = [o.controller for o, _ in _selected(ctx, inner.predicate, inner.zone)]
+        each = [theirs.count(number) for number, _ in opponents]
+    return (max if q.pick == "most" else min)(each, default=0)
 
 
 def _counters_on(ctx: Context, q: CountersOn) -> int:
@@ -142,6 +166,7 @@ MEANINGS: Final[dict[type, Callable[[Context, Any], int]]] = {
     DistinctAmong: _distinct,
     TurnFact: lambda ctx, q: ctx.board.position.fact(q.name),
     PlayerFact: _player_fact,
+    PerOpponent: _per_opponent,
     Plus: lambda ctx, q: sum(value(ctx, part) for part in q.parts),
     Times: lambda ctx, q: q.factor * value(ctx, q.quantity),
 }

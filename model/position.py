@@ -43,7 +43,15 @@ TURN_FACTS: Final = (
     "permanents_left",
     "face_down_spells_cast",
     "cards_left_graveyard",
-)
+    "creatures_attacked", "creatures_you_attacked_with", "opponents_attacked",
+    "opponents_dealt_damage", "opponent_cards_drawn", "opponents_cards_drawn",
+    "opponent_life_gained", "opponent_blue_spells_cast", "opponent_red_instants_sorceries_cast",
+    "opponent_creatures_entered", "opponent_green_creatures_entered",
+    "opponent_artifacts_entered", "opponent_lands_entered", "opponent_cards_put_into_graveyard",
+    "creatures_that_dealt_you_damage", "white_spells_cast", "legendary_creature_spells_cast",
+    "kicked_spells_cast", "crimes_committed", "creature_spells_countered",
+    "noncreature_permanents_destroyed", "night", "monarch", "initiative", "dungeon_completed",
+)  # fmt: skip
 """The facts of the turn that costs and conditions ask about."""
 
 

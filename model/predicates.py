@@ -243,6 +243,7 @@ class Greatest:
 
     stat: Stat
     predicate: Predicate
+    zones: tuple[Zone, ...] = ("battlefield",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,6 +277,7 @@ class Devotion:
 class DistinctAmong:
     """How many different values of a quality there are among objects.
 
+    ``party role`` is how many creatures are in a party of them (700.8).
     ``what``: ``color``, ``card type``, ``basic land type``, ``name``, ``power``,
     ``creature type``, ``mana value``.
     """
@@ -298,6 +300,18 @@ class PlayerFact:
 
     what: str
     who: Who = "you"
+
+
+@dataclass(frozen=True, slots=True)
+class PerOpponent:
+    """The most, or the least, that any one opponent has of a quantity of opponents'.
+
+    "An opponent controls seven or more lands" asks for the most; "an opponent has no cards
+    in hand" for the least.
+    """
+
+    quantity: Count | PlayerFact
+    pick: Literal["most", "least"] = "most"
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,6 +341,7 @@ Quantity = (
     | DistinctAmong
     | TurnFact
     | PlayerFact
+    | PerOpponent
     | Plus
     | Times
 )

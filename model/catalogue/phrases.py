@@ -133,6 +133,8 @@ def amount(quantity: Any) -> str:
             return f"the {stat} of {_OBJECTS[reference]}"
         case p.Greatest(stat=stat, predicate=predicate):
             return f"the greatest {stat} among {phrase(predicate)}"
+        case p.PerOpponent(quantity=inner, pick=pick):
+            return f"the {pick} that one opponent has of {amount(inner)}"
         case p.Total(stat=stat, predicate=predicate):
             return f"the total {stat} of {phrase(predicate)}"
         case p.Variable(name="X"):

@@ -268,13 +268,20 @@ def _read_free(line: Line, rest: list[str]) -> Read | None:
         cheap = p.Compare("mana value", "<=", clauses.quantity(match[2]))
         return [a.AlternativeGrant(line.text, cheap, clauses.cost(match[1]))], 1
     match = rx.fullmatch(
-        r"you may pay (\{[^ ]*\}) rather than pay the mana cost for (.*? spells) (?:that )?you "
-        r"cast",
+        r"you may (pay [^,]*?) rather than pay the mana cost for (.*? spells) (?:that )?you cast",
         s,
     )
     if match is not None:
         noun = clauses.noun(match[2])
         return [a.AlternativeGrant(line.text, noun.predicate, clauses.cost(match[1]))], 1
+    match = rx.fullmatch(
+        r"once each turn, you may pay (\{[^ ]*\}) rather than pay the mana cost for an? (.*?spell)"
+        r" (?:that )?you cast from (your hand|exile)", s, re.I,
+    )  # fmt: skip
+    if match is not None:
+        zone: Zone = "exile" if match[3] == "exile" else "hand"
+        there = p.AllOf((clauses.noun(match[2]).predicate, p.InZone(zone)))
+        return [a.AlternativeGrant(line.text, there, clauses.cost(match[1]))], 1
     match = rx.fullmatch(
         r"you may (pay \{[^ ]*\}|pay .*? life|.*?) rather than pay the mana cost for spells "
         r"(?:that )?you cast",

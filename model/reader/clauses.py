@@ -26,6 +26,7 @@ from tapwise.model.costs import (
     TapSelf,
 )
 from tapwise.model.predicates import Condition, Predicate, Quantity
+from tapwise.model.reader.moments import turn_count, turn_fact
 from tapwise.model.reader.nouns import Counted, NotUnderstood, Noun
 from tapwise.model.reader.symbols import bundle
 from tapwise.model.reader.symbols import mana_cost as mana_cost
@@ -160,8 +161,32 @@ def predicate(text: str) -> Predicate:
 @_cached
 def quantity(text: str) -> Quantity:
     """Read a quantity: "the number of creatures you control"."""
-    result: Quantity = _parse(text, "quantity")
+    most = _MOST_OF_ONE.fullmatch(text)
+    if most is not None:
+        theirs = p.AllOf((predicate(most[1]), p.ControlledBy("opponent")))
+        return p.PerOpponent(p.Count(theirs))
+    named = _DIFFERENT_NAMES.fullmatch(text)
+    if named is not None:
+        return p.DistinctAmong("name", predicate(named[1]))
+    if text == _COMMANDER_VALUE:
+        yours = p.AllOf((p.HasStatus("commander"), p.ControlledBy("you")))
+        return p.Greatest("mana value", yours, ("battlefield", "command"))
+    if text == "your speed":
+        return p.PlayerFact("speed")
+    try:
+        result: Quantity = _parse(text, "quantity")
+    except NotUnderstood:
+        if not text.startswith("the number of "):
+            raise
+        return turn_count(text.removeprefix("the number of "))
     return result
+
+
+_MOST_OF_ONE: Final = re.compile(r"the greatest number of (.*) an opponent controls")
+_DIFFERENT_NAMES: Final = re.compile(r"the number of differently named (.*)")
+_COMMANDER_VALUE: Final = (
+    "the greatest mana value of a commander you own on the battlefield or in the command zone"
+)
 
 
 @_cached
@@ -170,7 +195,13 @@ def for_each(text: str) -> Quantity:
     pieces = text.split(" and each ")
     if len(pieces) > 1:
         return p.Plus(tuple(for_each(piece) for piece in pieces))
-    result: Quantity = _parse(text, "for_each")
+    if text == "creature in your party":
+        yours = p.AllOf((p.Is("Creature"), p.ControlledBy("you")))
+        return p.DistinctAmong("party role", yours)
+    try:
+        result: Quantity = _parse(text, "for_each")
+    except NotUnderstood:
+        return turn_count(text)
     return result
 
 
@@ -204,8 +235,62 @@ def _one_condition(text: str) -> Condition:
     if coven is not None:
         yours = p.AllOf((predicate(coven[2]), p.ControlledBy("you")))
         return p.Comparison(p.DistinctAmong(coven[3], yours), ">=", number(coven[1]))
-    result: Condition = _parse(text, "condition")
+    one = _of_one_opponent(text)
+    if one is not None:
+        return one
+    attacking = _ATTACKING.fullmatch(text)
+    if attacking is not None:
+        return _attacking(attacking)
+    try:
+        result: Condition = _parse(text, "condition")
+    except NotUnderstood:
+        return turn_fact(text)
     return result
+
+
+_OF_ONE: Final = re.compile(
+    r"an opponent (?:controls (?P<n>\w+) or (?P<way>more|fewer) (?P<what>.*)|"
+    r"controls no (?P<none>.*)|has (?P<p>\w+) or more (?P<kind>poison) counters|"
+    r"has (?P<c>\w+) or (?P<cway>more|fewer) cards in (?:hand|their (?P<zone>graveyard|hand))|"
+    r"has (?P<empty>no cards in hand))"
+)
+
+
+def _of_one_opponent(text: str) -> Condition | None:
+    """Read what any one opponent must have: "an opponent controls seven or more lands"."""
+    match = _OF_ONE.fullmatch(text)
+    if match is None:
+        return None
+    what = match["what"] or match["none"]
+    counted: p.Count | p.PlayerFact
+    if what:
+        counted = p.Count(p.AllOf((predicate(what), p.ControlledBy("opponent"))))
+    else:
+        counted = p.PlayerFact(match["kind"] or match["zone"] or "hand", "opponent")
+    word = match["n"] or match["p"] or match["c"]
+    if word is None or "fewer" in (match["way"], match["cway"]):
+        return p.Comparison(p.PerOpponent(counted, "least"), "<=", _value(word or "zero"))
+    return p.Comparison(p.PerOpponent(counted), ">=", _value(word))
+
+
+def _value(word: str) -> int:
+    try:
+        return number(word)
+    except KeyError:
+        raise NotUnderstood(word) from None
+
+
+_ATTACKING: Final = re.compile(
+    r"(?:(?P<one>an?)|(?P<n>\w+) or more|exactly (?P<only>\w+)) (?P<what>[^,]*?creatures?"
+    r"(?: with \w+)?) (?:is|are) attacking"
+)
+
+
+def _attacking(match: re.Match[str]) -> Condition:
+    attackers = p.Count(p.AllOf((predicate(match["what"]), p.HasStatus("attacking"))))
+    if match["only"]:
+        return p.Comparison(attackers, "==", _value(match["only"]))
+    return p.Comparison(attackers, ">=", 1 if match["one"] else _value(match["n"]))
 
 
 _COST_VERBS: Final = (

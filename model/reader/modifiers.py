@@ -30,7 +30,8 @@ Read = tuple[list[a.Ability], int]
 
 _CHANGE: Final = re.compile(
     rf"(?P<who>.*?) costs? (?:an additional |up to )?{MANA} (?P<dir>less|more)?(?P<to> to (?:cast|"
-    rf"activate|equip|turn face up))?(?P<tail>.*?)(?: and can't be countered)?"
+    rf"activate|equip|turn face up))?(?P<tail>.*?)(?: and can't be countered|"
+    r" and can be cast as though it had flash)?"
 )
 
 
@@ -48,6 +49,13 @@ _FLOOR: Final = re.compile(
 def read_modifier(line: Line, rest: list[str]) -> Read | None:
     """Read "spells you cast cost {1} less to cast for each …"."""
     s = rest[0]
+    twice = rx.fullmatch(rf"(~ costs {MANA} less to cast if .*) and ({MANA} less to cast if .*)", s)
+    if twice is not None:
+        halves = [read_modifier(line, [half]) for half in (twice[1], f"~ costs {twice[3]}")]
+        if None in halves:
+            raise NotUnderstood(s)
+        return [x for half in halves if half is not None for x in half[0]], 1
+    s = rx.sub("^it also costs ", "~ costs ", s)
     pair = rx.fullmatch(
         r"((?:during [^,]*, )?)(.*? costs? .*? to cast) and ((?:activated )?abilities .*)", s
     )
@@ -203,6 +211,8 @@ def _read_tail(tail: str, sentence: str) -> _Tail:
             out.keyword = _PAID[match[1]]
         else:
             out.condition = clauses.condition(match[1])
+    elif tail in ("during your turn", "during your end step"):
+        out.condition = clauses.condition(tail)
     elif tail == "except during its controller's turn":
         out.others_turns = True
     else:
@@ -317,6 +327,17 @@ def _subject(text: str) -> _Subject:
         out.first_only = match[1] == "first"
         out.condition = _place_condition(match[2], match[1])
         return out
+    if match := rx.fullmatch(r"(.*? your opponents cast) during your turn", text):
+        out = _subject(match[1])
+        out.condition = p.DuringTurn("you")
+        return out
+    if match := rx.fullmatch(
+        r"(?:each )?((?:\w+ )?spells?) you cast (?:that's|that are) ((?:an? )?[\w ,]+)", text
+    ):
+        try:
+            clauses.noun(rx.sub("^each ", "", text))
+        except NotUnderstood:
+            text = f"{rx.sub('^an? ', '', match[2])} {match[1]} you cast"
     if match := rx.fullmatch(
         r"(?:the |your )?(.*?) you cast during (?:each of )?your turns?", text
     ):
@@ -349,6 +370,8 @@ def _place_condition(words: str, place: str) -> p.Condition:
         "instant or sorcery spell": "instants_sorceries_cast",
         "artifact spell": "artifact_spells_cast",
         "face-down creature spell": "face_down_spells_cast",
+        "legendary creature spell": "legendary_creature_spells_cast",
+        "kicked spell": "kicked_spells_cast",
     }
     fact = facts.get(words)
     if fact is None:

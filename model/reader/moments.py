@@ -33,6 +33,28 @@ _FACTS: Final = (
     (r"an opponent was dealt damage", "damage_dealt_to_opponent"),
     (r"a permanent left the battlefield", "permanents_left"),
     (r"a card left your graveyard", "cards_left_graveyard"),
+    (r"you(?:'ve)? cast N white spells?", "white_spells_cast"),
+    (r"you've committed a crime", "crimes_committed"),
+    (r"an opponent (?:has )?cast a blue spell", "opponent_blue_spells_cast"),
+    (r"an opponent cast a red instant or sorcery spell", "opponent_red_instants_sorceries_cast"),
+    (r"an opponent (?:has drawn|drew) N cards", "opponent_cards_drawn"),
+    (r"an opponent gained life", "opponent_life_gained"),
+    (r"an opponent had N creatures? enter under their control", "opponent_creatures_entered"),
+    (r"an opponent had N green creatures? enter under their control",
+     "opponent_green_creatures_entered"),
+    (r"an opponent had N artifacts? enter under their control", "opponent_artifacts_entered"),
+    (r"an opponent had N lands? enter under their control", "opponent_lands_entered"),
+    (r"an opponent had N cards put into their graveyard from anywhere",
+     "opponent_cards_put_into_graveyard"),
+    (r"you've been dealt damage by N creatures", "creatures_that_dealt_you_damage"),
+    (r"a creature spell you cast this turn was countered by a spell or ability an opponent "
+     r"controlled", "creature_spells_countered"),
+    (r"a noncreature permanent under your control was destroyed this turn by a spell or ability "
+     r"an opponent controlled", "noncreature_permanents_destroyed"),
+    (r"it's night", "night"),
+    (r"you're the monarch", "monarch"),
+    (r"you have the initiative", "initiative"),
+    (r"you've completed a dungeon", "dungeon_completed"),
 )  # fmt: skip
 _AMOUNT: Final = r"(?P<n>another|an?|(?:\d+|two|three|four|five) or more)"
 
@@ -53,6 +75,33 @@ def turn_fact(text: str) -> p.Condition:
             # "another": the spell in question is not cast yet while its cost is settled.
             least = 1 if word in ("a", "an", "another") else number(word.split()[0])
             return p.Comparison(p.TurnFact(name), ">=", least)
+    raise NotUnderstood(text)
+
+
+_COUNTS: Final = (
+    (r"creatures? that attacked this turn", "creatures_attacked"),
+    (r"creatures? you attacked with this turn", "creatures_you_attacked_with"),
+    (r"opponents? you attacked this turn", "opponents_attacked"),
+    (r"opponents? who was dealt damage this turn", "opponents_dealt_damage"),
+    (r"spells? your opponents have cast this turn", "opponent_spells_cast"),
+    (r"cards? your opponents have drawn this turn", "opponents_cards_drawn"),
+    (r"1 life your opponents have lost this turn", "opponent_lost_life"),
+)
+
+
+def turn_count(text: str) -> p.Quantity:
+    """Return how many things of this turn a phrase counts: "creature that attacked this turn".
+
+    Raises
+    ------
+    NotUnderstood
+        If the document's ``this_turn`` has no such number.
+    """
+    for pattern, name in _COUNTS:
+        if rx.fullmatch(pattern, text) is not None:
+            return p.TurnFact(name)
+    if text == "other spell cast this turn":
+        return p.Plus((p.TurnFact("spells_cast"), p.TurnFact("opponent_spells_cast")))
     raise NotUnderstood(text)
 
 
