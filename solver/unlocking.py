@@ -11,10 +11,11 @@ from tapwise.model.abilities import (
     LoseAbilities,
     ProductionReplacement,
     Prohibition,
+    TapTrigger,
     TypeChange,
 )
 from tapwise.model.costs import Discard
-from tapwise.model.predicates import ObjectIs, Tapped
+from tapwise.model.predicates import Itself, ObjectIs, Tapped
 from tapwise.solver.early import raises_prices
 from tapwise.solver.monotone import mentions
 from tapwise.solver.net import Activation, NotModelled
@@ -33,9 +34,10 @@ _UNLOCKING: Final = (
     LoseAbilities,
     ProductionReplacement,
     Prohibition,
+    TapTrigger,
     TypeChange,
 )
-"""Static abilities whose end may allow more than the rules allow now."""
+"""Abilities whose end may allow more than the rules allow now."""
 
 
 def refuse_unlocking(groups: Sequence[Group], activations: Sequence[Activation]) -> None:
@@ -107,6 +109,8 @@ def _only_helps(ability: Ability) -> bool:
     """Whether losing a static ability of yours can only make a payment harder."""
     if isinstance(ability, CostModifier):
         return ability.sign < 0
+    if isinstance(ability, TapTrigger):
+        return isinstance(ability.tapped, Itself)
     if isinstance(ability, TypeChange):
         return not ability.replace
     if isinstance(ability, ProductionReplacement):
