@@ -40,7 +40,7 @@ SIZES: Final = (2, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 7, 8)
 COLORS: Final = "WUBRG"
 
 
-def board(seed: int, most: int = 8) -> dict[str, Any]:
+def board(seed: int, most: int = 8, theme: str = "") -> dict[str, Any]:
     """Return a random problem document.
 
     Parameters
@@ -49,11 +49,17 @@ def board(seed: int, most: int = 8) -> dict[str, Any]:
         Which one.
     most
         Most permanents.
+    theme
+        ``price`` or ``production`` for boards of `benchmarks.themed`; else a bit of everything.
     """
-    return _Maker(random.Random(seed), most).document()
+    if theme:
+        from benchmarks.themed import DECKS, ThemedMaker
+
+        return ThemedMaker(random.Random(f"{theme} {seed}"), most, DECKS[theme]).document()
+    return Maker(random.Random(seed), most).document()
 
 
-class _Maker:
+class Maker:
     """Makes one document; every choice comes from one stream of random numbers."""
 
     def __init__(self, rng: random.Random, most: int) -> None:
@@ -64,32 +70,33 @@ class _Maker:
         self.colors: list[str] = []
 
     def document(self) -> dict[str, Any]:
+        """Return the document."""
         rng = self.rng
         themes: set[str] = set(rng.sample(THEMES, rng.choice((1, 1, 2, 2, 3))))
         size = min(self.most, rng.choice(SIZES))
         kinds = [self._kind(themes) for _ in range(size)]
-        battlefield = [self._permanent(kind) for kind in kinds if not kind.in_hand]
+        battlefield = [self.permanent(kind) for kind in kinds if not kind.in_hand]
         hand: list[Any] = [kind.name for kind in kinds if kind.in_hand]
         for kind in kinds:
-            self._define(kind)
-        self._count_reach(kinds)
+            self.define(kind)
+        self.count_reach(kinds)
         you: dict[str, Any] = {"life": rng.choice((20, 20, 20, 10, 5, 3, 2, 1))}
         if rng.random() < 0.2:
-            you["pool"] = self._pool()
+            you["pool"] = self.pool()
         if any(kind.name == "Spark Cell" for kind in kinds):
             you["counters"] = {"energy": rng.randint(0, 3)}
         pay = self._pay(themes, battlefield, hand)
-        self._fill(hand, rng.choice((0, 0, 1, 2)))
+        self.fill(hand, rng.choice((0, 0, 1, 2)))
         graveyard: list[Any] = []
-        self._fill(graveyard, rng.choice((0, 1, 2, 3)))
+        self.fill(graveyard, rng.choice((0, 1, 2, 3)))
         you |= {"battlefield": battlefield, "hand": hand, "graveyard": graveyard}
         position: dict[str, Any] = {"turn": "you", "phase": "main1", "you": you}
         if any("an opponent controls" in kind.text for kind in kinds):
             position["opponents"] = [{"battlefield": rng.sample(BASICS, rng.randint(0, 2))}]
         document = {"position": position, "pay": pay, "cards": self.cards}
-        return document | self._wishes(battlefield)
+        return document | self.wishes(battlefield)
 
-    def _wishes(self, battlefield: list[Any]) -> dict[str, Any]:
+    def wishes(self, battlefield: list[Any]) -> dict[str, Any]:
         """Draw wishes now and then: other objectives, costs to keep, what not to use."""
         rng = self.rng
         wishes: dict[str, Any] = {}
@@ -112,7 +119,7 @@ class _Maker:
             fitting = list(SOURCES)
         return self.rng.choices(fitting, [k.weight for k in fitting])[0]
 
-    def _permanent(self, kind: Kind) -> Any:
+    def permanent(self, kind: Kind) -> Any:
         rng = self.rng
         entry: dict[str, Any] = {"card": kind.name}
         if rng.random() < (0.5 if "{Q}" in kind.text else 0.1):
@@ -124,21 +131,21 @@ class _Maker:
             entry["counters"] = {name: n for name, n in counters.items() if n}
         return entry if len(entry) > 1 else kind.name
 
-    def _define(self, kind: Kind) -> None:
+    def define(self, kind: Kind) -> None:
         if not kind.is_basic or kind.text:
             self.cards[kind.name] = kind.entry()
 
-    def _fill(self, zone: list[Any], count: int) -> None:
+    def fill(self, zone: list[Any], count: int) -> None:
         if count:
-            self._define(FILLER)
+            self.define(FILLER)
             zone += [FILLER.name] * count
 
-    def _pool(self) -> str:
+    def pool(self) -> str:
         symbols = self.rng.choices((*self.colors, "C") if self.colors else "C", k=2)
         self.reach += len(symbols)
         return "".join(f"{{{symbol}}}" for symbol in symbols)
 
-    def _count_reach(self, kinds: Sequence[Kind]) -> None:
+    def count_reach(self, kinds: Sequence[Kind]) -> None:
         self.reach += sum(kind.mana for kind in kinds)
         narrow = [c for kind in kinds if len(kind.colors) < 4 for c in kind.colors]
         wide = [c for kind in kinds for c in kind.colors]
@@ -149,11 +156,11 @@ class _Maker:
     def _pay(self, themes: set[str], battlefield: list[Any], hand: list[Any]) -> dict[str, Any]:
         roll = self.rng.random()
         if roll < 0.1:
-            return {"cost": self._cost(self.rng.choice(("N1", "N12", "N", "1122")), 0)}
+            return {"cost": self.cost(self.rng.choice(("N1", "N12", "N", "1122")), 0)}
         if roll < 0.2:
             return self._activate(battlefield)
         spell = self._spell(themes)
-        cost = self._cost(spell.shape, spell.bonus)
+        cost = self.cost(spell.shape, spell.bonus)
         facts: dict[str, Any] = {"type": spell.type, "text": spell.text, "cost": cost}
         if spell.power is not None:
             facts |= {"power": spell.power, "toughness": spell.power}
@@ -175,7 +182,7 @@ class _Maker:
     def _activate(self, battlefield: list[Any]) -> dict[str, Any]:
         kind = self.rng.choice(ENGINES)
         coloured = "{N}1" in kind.text
-        shape = self._cost("N1" if coloured else "N", 0) or "{0}"
+        shape = self.cost("N1" if coloured else "N", 0) or "{0}"
         entry = kind.entry()
         entry["text"] = kind.text.replace("{N}1" if coloured else "{N}", shape)
         self.cards[kind.name] = entry
@@ -183,10 +190,10 @@ class _Maker:
         words = "Draw a card" if "Draw a card" in kind.text else kind.text.split()[0]
         return {"activate": kind.name, "ability": words}
 
-    def _cost(self, shape: str, bonus: float) -> str:
+    def cost(self, shape: str, bonus: float) -> str:
         """Fill the holes of a shape; the total lies near what the board can make."""
         rng = self.rng
-        palette = self._palette()
+        palette = self.palette()
         total = max(
             0, round(self.reach + bonus * rng.random()) + rng.choice((-3, -2, -1, -1, 0, 0, 1))
         )
@@ -207,7 +214,7 @@ class _Maker:
             symbols.insert(0, str(rest))
         return "".join(f"{{{symbol}}}" for symbol in symbols)
 
-    def _palette(self) -> list[str]:
+    def palette(self) -> list[str]:
         """Return three different colours, mostly those that the board makes."""
         pool = list(dict.fromkeys(self.rng.sample(self.colors, len(self.colors))))
         rest = [c for c in COLORS if c not in pool]

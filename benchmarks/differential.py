@@ -34,6 +34,9 @@ REGRESSIONS: Final = Path(__file__).parent.parent / "tests" / "regressions"
 BUDGET: Final = 0.2
 """The budget of each question: a few thousand states, enough for most of these boards."""
 
+PROGRESS: Final = 500
+"""After how many boards a line says how it goes."""
+
 DEFINITE: Final = ("optimal", "unpayable")
 
 
@@ -156,16 +159,16 @@ def compare_safely(document: dict[str, Any], budget: float = BUDGET) -> Comparis
 # ── many boards ──────────────────────────────────────────────────────────────
 
 
-def _one(work: tuple[int, float]) -> tuple[int, Comparison]:
-    seed, budget = work
-    return seed, compare_safely(board(seed), budget)
+def _one(work: tuple[int, str, float]) -> tuple[int, Comparison]:
+    seed, theme, budget = work
+    return seed, compare_safely(board(seed, theme=theme), budget)
 
 
 def compare_seeds(
-    seeds: Iterable[int], *, jobs: int = 1, budget: float = BUDGET
+    seeds: Iterable[int], *, theme: str = "", jobs: int = 1, budget: float = BUDGET
 ) -> Iterator[tuple[int, Comparison]]:
     """Compare the boards of these seeds, in order."""
-    work = [(seed, budget) for seed in seeds]
+    work = [(seed, theme, budget) for seed in seeds]
     if jobs == 1:
         yield from map(_one, work)
         return
@@ -237,6 +240,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--boards", type=int, default=500, help="how many boards")
     parser.add_argument("--first", type=int, default=0, help="the first seed")
+    parser.add_argument("--theme", default="", choices=("", "price", "production"))
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--budget", type=float, default=BUDGET, help="budget of each question")
     parser.add_argument("--keep", action="store_true", help="keep shrunk faults in the tests")
@@ -245,18 +249,21 @@ def main() -> int:
     tally = Tally()
     start = time.perf_counter()
     seeds = range(options.first, options.first + options.boards)
-    for seed, comparison in compare_seeds(seeds, jobs=options.jobs, budget=options.budget):
+    compared = compare_seeds(seeds, theme=options.theme, jobs=options.jobs, budget=options.budget)
+    for seed, comparison in compared:
         tally.add(seed, comparison)
+        if tally.boards % PROGRESS == 0:
+            print(f"{tally.boards} boards, {len(tally.faulty)} faulty", flush=True)
         if not comparison.faults:
             continue
         print(f"seed {seed}: {'; '.join(comparison.faults)}", flush=True)
         if len(tally.faulty) == 1 or options.keep:
-            small = shrink(board(seed), comparison, options.budget)
+            small = shrink(board(seed, theme=options.theme), comparison, options.budget)
             print(json.dumps(small, ensure_ascii=False), flush=True)
             print("now:", "; ".join(compare_safely(small, options.budget).faults), flush=True)
             if options.keep:
                 REGRESSIONS.mkdir(exist_ok=True)
-                path = REGRESSIONS / f"seed-{seed}.json"
+                path = REGRESSIONS / f"{options.theme or 'seed'}-{seed}.json"
                 path.write_text(json.dumps(small, indent=1, ensure_ascii=False) + "\n")
         if not options.all:
             break

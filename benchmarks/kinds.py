@@ -24,6 +24,12 @@ class Kind:
         Counters that it may have, by kind: the most of each.
     weight
         How often it is drawn, next to others.
+    on
+        The type of what an Aura is attached to.
+    chosen
+        What was chosen for it: ``color`` becomes a colour of the board.
+    zone
+        Where it works; ``opponent`` is an opponent's battlefield.
     """
 
     name: str
@@ -37,6 +43,9 @@ class Kind:
     themes: str = ""
     counters: tuple[tuple[str, int], ...] = ()
     weight: int = 2
+    on: str = ""
+    chosen: str = ""
+    zone: str = "battlefield"
 
     @property
     def is_creature(self) -> bool:
@@ -84,7 +93,9 @@ class Spell:
 
     ``shape`` is the cost with ``1 2 3`` for coloured symbols of the board's colours and
     ``N`` for a generic amount chosen near what the board can pay; ``bonus`` is how much
-    more than its mana it can be paid with.
+    more than its mana it can be paid with. A shape in angle brackets in the text is filled
+    likewise. ``zone`` is where it is cast from, ``choices`` what a document may fix of the
+    announcement, ``this_turn`` facts that may have happened.
     """
 
     name: str
@@ -95,3 +106,6 @@ class Spell:
     themes: str = ""
     bonus: float = 0.0
     weight: int = 2
+    zone: str = "hand"
+    choices: tuple[tuple[str, Any], ...] = ()
+    this_turn: str = ""
