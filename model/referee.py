@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from tapwise.model.abilities import Ability, Activated, SpendAsThough, SpendLimit
 from tapwise.model.characteristics import View
-from tapwise.model.costs import RemoveCounters
+from tapwise.model.costs import PayLife, RemoveCounters
 from tapwise.model.errors import AmbiguousName, IllegalPlan
 from tapwise.model.evaluation import Settled
 from tapwise.model.moves import (
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from tapwise.model.plan import Outcome, Step
     from tapwise.model.problem import Problem
     from tapwise.model.production import Production
+    from tapwise.model.symbols import ManaCost
     from tapwise.model.way import Way
 
 __all__ = ["Verdict", "check", "initial_state", "legal_moves", "play", "replay"]
@@ -266,18 +267,24 @@ class _Player:
         ability = activated[index]
         spent = [s for s in (*step.window, *step.pays) if s.do == "spend"]
         prices = ability_costs(self.state.view, each, ability, step.x)
-        price = 0
-        if len(prices) > 1 and spent:
-            amount = sum(len(mana_types(s.mana)) for s in spent)
-            fitting = [p for p, (mana, _) in enumerate(prices) if mana.mana_value == amount]
-            price = fitting[0] if fitting else 0
-        self._do(Begin(step.object, index, step.x, price))
+        fitting = _fitting(step, ability, prices)
+        self._do(Begin(step.object, index, step.x, fitting[0]))
         for place, nested in enumerate(step.window):
             if nested.do == "activate":
                 self._activate(nested, step.window[place + 1 :])
         units = [self.ledger.take(t, s.source) for s in spent for t in mana_types(s.mana)]
         added = _triggered(following)
-        self._finish(step, tuple(units), added)
+        announced = self.state
+        fault: IllegalPlan | None = None
+        for price in fitting:
+            self.state = _at_price(announced, *prices[price])
+            try:
+                self._finish(step, tuple(units), added)
+            except IllegalPlan as refused:
+                fault = fault or refused
+            else:
+                return
+        raise fault or IllegalPlan("it cannot be paid for", rule="602.2b")
 
     def _finish(self, step: Step, spend: tuple[Mana, ...], added: list[str]) -> None:
         pending = self.state.stack[-1]
@@ -394,6 +401,27 @@ def _index(activated: Sequence[Activated], step: Step) -> int:
 def _removed(step: Step, source: str) -> int:
     amounts = [s.amount for s in step.pays if s.do == "remove_counter" and s.object == source]
     return sum(amounts) if amounts else step.x
+
+
+def _fitting(step: Step, ability: Activated, prices: Sequence[tuple[ManaCost, int]]) -> list[int]:
+    """Return which of a mana ability's total costs the step may mean.
+
+    Symbols paid with life are known by its payments of life (107.4f), the others by how much
+    mana it spends. A step that says neither means the first cost.
+    """
+    own = sum(isinstance(component, PayLife) for component in ability.cost)
+    by_life = max(0, sum(each.do == "pay_life" for each in step.pays) - own)
+    spent = sum(len(mana_types(s.mana)) for s in (*step.window, *step.pays) if s.do == "spend")
+    fitting = [p for p, (mana, _) in enumerate(prices) if mana.mana_value == spent]
+    if spent:
+        return sorted(fitting, key=lambda p: prices[p][1] != by_life) or [0]
+    return [p for p in fitting if prices[p][1] == by_life][:1] or [0]
+
+
+def _at_price(state: State, mana: ManaCost, life: int) -> State:
+    """Return the state with the ability announced last at another of its total costs."""
+    pending = replace(state.stack[-1], mana=mana, life=life)
+    return replace(state, stack=(*state.stack[:-1], pending))
 
 
 def _triggered(following: Sequence[Step]) -> list[str]:

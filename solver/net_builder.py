@@ -271,6 +271,8 @@ class NetBuilder:
                 raise NotModelled("a Phyrexian symbol in a mana ability's cost")
             if count:
                 demand = self.mana.input(one, group, draft, later=later)
+                if set(one.types) & set(self.mana.contexts[demand][0].life_for):
+                    raise NotModelled("life in place of mana in a mana ability's cost")
                 takes[demand] = takes.get(demand, 0) + count
         merged: dict[Unit, int] = {}
         for draft_unit, count in draft.units:
