@@ -162,6 +162,8 @@ class LoseAbilities:
     text: str
     predicate: Predicate
     mana_only: bool = False
+    keep_mana: bool = False
+    """Whether mana abilities stay (Blood Sun)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +171,7 @@ class TypeChange:
     """Objects that meet the predicate get types (layer 4); ``replace``: in place of theirs.
 
     ``land_types`` are basic land types with their intrinsic mana abilities (305.6-7);
-    ``*`` is all five, ``chosen`` the chosen one.
+    ``*`` is all five, ``chosen`` the chosen one, ``-`` with ``replace`` takes all away.
     """
 
     text: str

@@ -58,6 +58,9 @@ from tapwise.model.symbols import sort_types
 MAX_EFFECTS: Final = 4_000
 """Most continuous effects on a board: more than that is no game, and would take long."""
 
+NO_LAND_TYPE: Final = "-"
+"""What stands in ``TypeChange.land_types`` where an effect takes all land types away."""
+
 _INTRINSIC: Final = frozenset(id(intrinsic(m)) for m in BASIC_LAND_TYPES.values())
 
 Aspect = Literal["tapped", "board", "players"]
@@ -218,7 +221,12 @@ def strips(ability: ContinuousEffect) -> bool:
     """Whether the effect takes abilities away."""
     if isinstance(ability, LoseAbilities):
         return not ability.mana_only
-    return isinstance(ability, TypeChange) and ability.replace and bool(ability.land_types)
+    return (
+        isinstance(ability, TypeChange)
+        and ability.replace
+        and bool(ability.land_types)
+        and NO_LAND_TYPE not in ability.land_types
+    )
 
 
 def sublayer(ability: ContinuousEffect) -> int:
@@ -249,6 +257,8 @@ def _land_types(ability: TypeChange, source: GameObject) -> frozenset[str]:
             found |= set(BASIC_LAND_TYPES)
         elif word == "chosen":
             found |= {source.choice("basic_land_type") or ""} - {""}
+        elif word == NO_LAND_TYPE:
+            continue
         else:
             found.add(word)
     return frozenset(found)
@@ -278,7 +288,9 @@ def _retype(ability: TypeChange, source: GameObject, what: Characteristics) -> C
         elif new_subtypes:
             subtypes = subtypes & OTHER_SUBTYPES
             every_creature_type = False
-        if ability.land_types:
+        if NO_LAND_TYPE in ability.land_types:
+            subtypes = subtypes - LAND_TYPES
+        elif ability.land_types:
             if not lands:
                 return what
             subtypes = subtypes - LAND_TYPES
@@ -328,14 +340,17 @@ def repower(
 
 
 def _lose(ability: LoseAbilities, what: Characteristics) -> Characteristics:
-    if not ability.mana_only:
+    if not ability.mana_only and not ability.keep_mana:
         return with_abilities(dataclasses.replace(what, keywords=frozenset()), ())
-    kept = tuple(
-        a
-        for a in what.abilities
-        if not getattr(a, "is_mana", False) and not isinstance(a, TriggeredMana)
-    )
+    if ability.keep_mana:
+        kept = tuple(a for a in what.abilities if _is_mana(a))
+        return with_abilities(dataclasses.replace(what, keywords=frozenset()), kept)
+    kept = tuple(a for a in what.abilities if not _is_mana(a))
     return with_abilities(what, kept)
+
+
+def _is_mana(ability: Ability) -> bool:
+    return bool(getattr(ability, "is_mana", False)) or isinstance(ability, TriggeredMana)
 
 
 def _gain(gained: tuple[Ability, ...], what: Characteristics) -> Characteristics:

@@ -39,6 +39,7 @@ CHOSEN_KEYS: Final = (
     "imprint_colors", "imprint_mana_value", "imprint_types",
     "noted", "identity", "number", "player", "mode", "activations_this_turn", "commander",
     "modified", "kicked", "attacked_this_turn", "airbent", "manifested", "solved",
+    "renowned",
 )  # fmt: skip
 """What can have been chosen for an object, in a document."""
 
@@ -47,6 +48,7 @@ NUMBERS: Final = ("activations_this_turn", "number", "imprint_mana_value")
 
 STATUSES: Final = (
     "commander", "modified", "kicked", "attacked_this_turn", "airbent", "manifested", "solved",
+    "renowned",
 )  # fmt: skip
 """Keys of ``chosen`` that are true or false."""
 

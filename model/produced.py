@@ -34,7 +34,9 @@ from tapwise.model.symbols import COLORS, MANA_TYPES, sort_types
 if TYPE_CHECKING:
     from tapwise.model.cards import Face
 
-_LAND_MANA: Final = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
+_LAND_MANA: Final = {
+    "Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G", "-": "",
+}  # fmt: skip
 _REMINDER: Final = re.compile(r"\([^()]*\)")
 _ADDS: Final = re.compile(r"\b(?:adds?|produces?)\b([^.\"]*)", re.I)
 _COUNTED: Final = re.compile(r"\b(?:for each|where X is|equal to|if|instead)\b", re.I)

@@ -235,6 +235,17 @@ def _one_condition(text: str) -> Condition:
     if coven is not None:
         yours = p.AllOf((predicate(coven[2]), p.ControlledBy("you")))
         return p.Comparison(p.DistinctAmong(coven[3], yours), ">=", number(coven[1]))
+    if text == "a card is exiled with ~":
+        return p.ObjectIs(p.HasStatus("imprint"))
+    if text in ("~ is renowned", "it's renowned", "it is renowned"):
+        return p.ObjectIs(p.HasStatus("renowned"))
+    both = _BOTH_NAMED.fullmatch(text)
+    if both is not None:
+        kind = predicate(both[1])
+        you = p.ControlledBy("you")
+        return p.AllHold(
+            tuple(p.exists(p.AllOf((kind, p.Named(name), you))) for name in both.group(2, 3))
+        )
     one = _of_one_opponent(text)
     if one is not None:
         return one
@@ -248,6 +259,9 @@ def _one_condition(text: str) -> Condition:
     return result
 
 
+_BOTH_NAMED: Final = re.compile(
+    r"you control (creatures|artifacts|lands) named ([A-Z][\w' -]*?) and ([A-Z][\w' -]*)"
+)
 _OF_ONE: Final = re.compile(
     r"an opponent (?:controls (?P<n>\w+) or (?P<way>more|fewer) (?P<what>.*)|"
     r"controls no (?P<none>.*)|has (?P<p>\w+) or more (?P<kind>poison) counters|"

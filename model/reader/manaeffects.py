@@ -61,7 +61,7 @@ _HARMLESS: Final = re.compile(
         \ during\ its\ controller's\ next\ untap\ step
     | you\ may\ choose\ new\ targets\ for\ the\ cop(?:y|ies)
     | goad\ target\ .* | that\ player\ draws\ a\ card
-    | when\ you\ do,\ .* | roll\ a\ d\d+ | during\ your\ next\ untap\ step,\ .*
+    | when\ you\ do,\ .* | [Rr]oll\ a\ d\d+ | during\ your\ next\ untap\ step,\ .*
     | investigate | proliferate | amass\ .* | attach\ .* | transform\ ~ | convert\ ~ | explore
     | exile\ target\ .* | put\ .*\ counters?\ on\ (?:target|another)\ .*
     """
@@ -223,6 +223,8 @@ def _read_sentence(effect: Effect, s: str) -> None:
 
 
 def _read_choice(effect: Effect, s: str) -> bool:
+    if s == "choose a player":
+        return True  # another player's mana pays for nothing here, so the player is you
     if s == "choose a color":
         effect.chosen = a.FixedTypes(COLORS)
         return True
@@ -259,7 +261,9 @@ def _read_addition(effect: Effect, s: str) -> bool:
     if s == "double the amount of each type of unspent mana you have":
         effect.parts.append(a.DoublePool())
         return True
-    match = rx.fullmatch(r"each player adds (.*)|target player adds (.*)|that player adds (.*)", s)
+    match = rx.fullmatch(r"each player adds (.*)|target player adds (.*)|that player adds (.*)|"
+        r"a player of your choice adds (.*)", s,
+    )  # fmt: skip
     if match is not None:
         s = "add " + next(x for x in match.groups() if x)
         s = s.replace(" they choose", "")

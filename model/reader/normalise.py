@@ -71,13 +71,15 @@ class OwnNames:
     names: tuple[str, ...] = ()
     first: str = ""
     """The first word of a legend's name of several: it stands for the whole after some words."""
+    possessive_only: bool = False
+    """Whether the names are subtypes too, so that only "Nightmare's power" means the object."""
 
     @staticmethod
     def of(name: str, card_name: str, *, legendary: bool, skip: bool = False) -> OwnNames:
         """Return the names of a face: whole, of the card, and a legend's short name.
 
-        With ``skip`` only "this artifact" and its like count: for tokens whose name is a
-        subtype.
+        With ``skip`` only "this artifact" and its like count, and the name's own power and
+        toughness: for cards and tokens whose name is a subtype.
         """
         names = {x.translate(_DASHES) for x in (name, card_name) if x}
         names |= {x.removeprefix("A-") for x in names}
@@ -93,7 +95,7 @@ class OwnNames:
                     first = word
         names = {x for x in names if x[:1].isupper() or x[:1].isdigit()}
         if skip:
-            return OwnNames()
+            return OwnNames(tuple(sorted(names)), possessive_only=True)
         return OwnNames(tuple(sorted(names, key=lambda x: (-len(x), x))), first)
 
     def replace(self, line: str) -> str:
@@ -104,6 +106,8 @@ class OwnNames:
             if index % 2 == 0 and any(n in changed for n in self.names):
                 choice = "|".join(re.escape(x) for x in self.names)
                 own = rf"(?<![\w'])(?:{choice})(?![\w-]| planeswalker)"
+                if self.possessive_only:
+                    own += r"(?='s (?:power|toughness))"
                 changed = re.sub(own, "~", changed)
             if index % 2 == 0 and self.first and self.first in changed:
                 # without an article before it, the word is a name and no creature type

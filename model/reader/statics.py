@@ -8,7 +8,7 @@ from typing import Final
 
 from tapwise.model import abilities as a
 from tapwise.model import predicates as p
-from tapwise.model.costs import Sacrifice
+from tapwise.model.costs import Cost, ExileFrom, Sacrifice
 from tapwise.model.reader import clauses
 from tapwise.model.reader import patterns as rx
 from tapwise.model.reader.becoming import (
@@ -19,7 +19,7 @@ from tapwise.model.reader.becoming import (
 )
 from tapwise.model.reader.lines import Line
 from tapwise.model.reader.normalise import lower_first, sentences
-from tapwise.model.reader.nouns import NotUnderstood
+from tapwise.model.reader.nouns import NotUnderstood, all_of
 from tapwise.model.reader.prohibitions import read_persistence, read_prohibition
 from tapwise.model.reader.subjects import (
     ReadQuoted,
@@ -30,6 +30,7 @@ from tapwise.model.reader.subjects import (
     verb_phrases,
     with_antecedent,
 )
+from tapwise.model.reader.words import number
 
 ABOUT_OBJECTS: Final = re.compile(
     r"\b(?:can|has|have|is|are|gets?|lose|loses|can't|isn't|aren't|becomes?|equal to)\b|~'s power|"
@@ -51,6 +52,8 @@ def read_static(line: Line, read_quoted: ReadQuoted) -> tuple[a.Ability, ...] | 
     for sentence in sentences(line.body):
         s = lower_first(sentence)
         if s in _HARMLESS_SENTENCES and (found or len(sentences(line.body)) > 1):
+            continue
+        if found and _OWN_COST.fullmatch(s):
             continue
         if found and s in ("the emerge cost is equal to its mana cost",):
             continue
@@ -188,6 +191,27 @@ def _scaled(text: str, factor: p.Quantity) -> p.Quantity:
     return factor if unit == 1 else p.Times(unit, factor)
 
 
+_OWN_COST: Final = re.compile(
+    r"(?:the|its|their) (flashback|escape) cost is equal to (?:its|(?:the|that) card's) mana cost"
+    r"(?: plus exile (\w+) other cards from your graveyard)?", re.I,
+)  # fmt: skip
+"""A cost that is the mana cost itself, or more: the mana cost stays what is paid."""
+
+
+def _recast(line: Line, s: str, cards: str, keyword: str, condition: p.Condition | None) -> a.Grant:
+    """Read "each … card in your graveyard has flashback" with its mana cost as the cost."""
+    stated = _OWN_COST.search(line.body)
+    noun = clauses.noun(cards)
+    if stated is None or stated[1] != keyword or noun.zone is not None:
+        raise NotUnderstood(s)
+    cost: Cost = ()
+    if stated[2]:
+        cost = (ExileFrom("graveyard", p.Not(p.Itself()), number(stated[2])),)
+    own = a.AlternativeCost(line.text, cost, keyword, "graveyard", keeps_mana_cost=True)
+    yours = all_of([noun.predicate, p.ControlledBy("you")])
+    return a.Grant(line.text, yours, (own,), "stack", condition)
+
+
 _HAS: Final = re.compile(r"(?P<who>.+?) (?:has|have|gains?) (?P<what>.+)")
 
 
@@ -200,6 +224,11 @@ def _has(
         cost = (Sacrifice(p.Is("Creature")),)
         own = a.AlternativeCost(line.text, cost, "emerge", keeps_mana_cost=True)
         return [a.Grant(line.text, who, (own,), zone, condition)]
+    recast = rx.fullmatch(
+        r"(?:each )?(.+? cards?) in your graveyard (?:has|have) (flashback|escape)", s
+    )
+    if recast is not None:
+        return [_recast(line, s, recast[1], recast[2], condition)]
     outside = s.split('"', 1)[0]
     match = rx.match(r"(.+?) (?:has|have) ", outside)
     if match is None:
@@ -240,6 +269,23 @@ def _has(
 def _loses(
     line: Line, s: str, condition: p.Condition | None, quoted: ReadQuoted
 ) -> list[a.Ability] | None:
+    match = rx.fullmatch(
+        r"([^\"]+?) (?:lose|loses) all land types and abilities(?:,? and (?:they |it )?"
+        r"((?:has|have|gains?) .*))?", s,
+    )  # fmt: skip
+    if match is not None and condition is None:
+        who = affected(match[1])
+        bare: list[a.Ability] = [
+            a.TypeChange(line.text, who, land_types=("-",), replace=True),
+            a.LoseAbilities(line.text, who),
+        ]
+        if match[2] is None:
+            return bare
+        rest = rx.sub("^gains?", "has", match[2])
+        return bare + _rest(line, match[1], rest, None, quoted)
+    match = rx.fullmatch(r"([^\"]+?) (?:lose|loses) all abilities except mana abilities", s)
+    if match is not None and condition is None:
+        return [a.LoseAbilities(line.text, affected(match[1]), keep_mana=True)]
     match = rx.fullmatch(
         r"([^\"]+?) (?:lose|loses) all (other )?(mana )?abilities(?: and (.*))?", s
     )
