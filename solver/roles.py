@@ -9,13 +9,15 @@ import dataclasses
 from typing import TYPE_CHECKING, Final
 
 from tapwise.model.abilities import (
+    CostModifier,
     CounterChange,
     ProductionReplacement,
     Prohibition,
     TriggeredMana,
 )
-from tapwise.model.costs import PutCounters, RemoveCounters, TapSelf, UntapSelf
+from tapwise.model.costs import PutCounters, RemoveCounters, TapSelf, UntapSelf, mana_part
 from tapwise.model.evaluation import NOTHING_SETTLED, Settled, holds, matches
+from tapwise.model.modifiers import ability_modifiers
 from tapwise.model.predicates import HasCounter, Tapped
 from tapwise.model.statics import prohibited
 from tapwise.solver.drafts import (
@@ -76,6 +78,10 @@ class Roles:
             view.board_abilities(kind)
             for kind in (Prohibition, ProductionReplacement, TriggeredMana)
         )
+        self.changes_costs = any(
+            modifier.applies == "abilities" and not modifier.exclude_mana_abilities
+            for _, modifier in view.board_abilities(CostModifier)
+        )
         if drafting:
             try:
                 for group in self.groups:
@@ -134,6 +140,7 @@ class Roles:
         for place, ability in enumerate(group.what.activated):
             if not ability.is_mana or ability.zone != body.zone:
                 continue
+            self._refuse_changed_cost(body, ability)
             if self.is_plain and PLAIN.is_plain(ability):
                 group.drafts += self._plain_drafts(group, ability, place)
                 continue
@@ -154,6 +161,14 @@ class Roles:
                 draft = dataclasses.replace(draft, early=True)
             for settled, narrowed in self._settlements(draft, body):
                 group.drafts += options(self.view, body, narrowed, settled, qualities)
+
+    def _refuse_changed_cost(self, body: GameObject, ability: Activated) -> None:
+        """Refuse an ability that costs more or less mana than it says (602.2b, 601.2f)."""
+        if not (self.changes_costs or ability.modifiers):
+            return
+        increases, reductions = ability_modifiers(self.view, body, ability, NOTHING_SETTLED)
+        if increases or (reductions and mana_part(ability.cost)):
+            raise NotModelled("mana abilities whose costs are changed")
 
     def _plain_drafts(self, group: Group, ability: Activated, place: int) -> tuple[Draft, ...]:
         body, snow = group.example, group.what.is_snow
