@@ -58,7 +58,8 @@ def answer_lines(answer: Answer) -> Iterator[Line]:
 
 def headline(answer: Answer) -> Line:
     """Return the line that says how it came out."""
-    title = answer.title or "The cost"
+    announced = next((step for step in answer.steps if step.do == "announce"), None)
+    title = _ability(answer, announced) or answer.title or "The cost"
     x = dict(answer.choices).get("x")
     if x is not None:
         title = f"{title}, X={x}"
@@ -69,22 +70,26 @@ def headline(answer: Answer) -> Line:
         start = "Pay" if _is_cost(title, cost) else f"{title}: pay"
         return Line(f"{start} {cost}{also}. {end}", "good")
     if answer.status == "unpayable":
-        start = (
-            cost
-            if _is_cost(title, cost)
-            else f"{title}: {cost}"
-            if answer.total_cost
-            else f"{title}:"
-        )
+        told = title if cost == "{0}" else f"{title}: {cost}"  # {0} is never too much
+        start = cost if _is_cost(title, cost) else told
         return Line(f"{start} cannot be paid. Proved.", "bad")
     if answer.status == "unsupported":
-        return Line(f"{title}: unsupported, a text that bears on it is not understood.", "unknown")
+        start = f"{title}: unsupported, a text" if answer.title else "Unsupported: a text"
+        return Line(f"{start} that bears on it is not understood.", "unknown")
     return Line(f"{title}: gave up, the budget ended before the truth was known.", "unknown")
 
 
 def _is_cost(title: str, cost: str) -> bool:
     """Whether the title is but another spelling of the cost."""
     return title[:1] == "{" and sorted(title.split("{")) == sorted(cost.split("{"))
+
+
+def _ability(answer: Answer, announced: Step | None) -> str:
+    """Name an ability that is activated: whose it is, and its text; "" for anything else."""
+    if announced is None or announced.object is None or not announced.rule.startswith("602"):
+        return ""
+    text = announced.cast.removesuffix(".").removesuffix(": (another effect)")
+    return f"{_name(answer, announced.object)}, {text}"
 
 
 def reason_lines(answer: Answer) -> Iterator[Line]:
@@ -111,7 +116,8 @@ def reason_lines(answer: Answer) -> Iterator[Line]:
 def _plan_lines(answer: Answer) -> Iterator[Line]:
     words = _Words(answer)
     steps = answer.steps
-    if steps and steps[0].do == "announce" and steps[0].cast[:1] in ("", "{"):
+    bare = steps and steps[0].do == "announce" and steps[0].cast[:1] in ("", "{")
+    if bare and not _ability(answer, steps[0]):
         steps = steps[1:]  # a bare cost: nothing is announced but what the headline says
     for number, (text, nested) in enumerate(words.steps(steps), start=1):
         yield Line(f"{number}. {text}", "step", 1)
@@ -208,6 +214,8 @@ class _Words:
             return "spend"
         if step.do == "announce":
             return step
+        if step.do == "exile" and step.for_ == "delve":
+            return "delve"
         return (
             step.do, self._named(step), step.ability, step.adds, step.x, step.for_, step.covers,
             step.amount, step.kind,
@@ -241,12 +249,12 @@ class _Words:
     def _announce(self, step: Step) -> str:
         chosen = [f"X={value}" for key, value in step.choices if key == "x"]
         chosen += [
-            key if value is True else f"{key}: {_shown(value)}"
+            key if value is True else _choice(key, _shown(value))
             for key, value in step.choices
             if key not in _CHOICES_SHOWN_ELSEWHERE and value not in (None, False)
         ]
         how = f" with {', '.join(chosen)}" if chosen else ""
-        what = step.cast or self._answer.title or "the payment"
+        what = _ability(self._answer, step) or step.cast or self._answer.title or "the payment"
         return f"Announce {what}{how}: {step.total_cost or self._answer.total_cost or '{0}'}"
 
     def _activation(self, step: Step, name: str, count: int) -> str:
@@ -323,8 +331,17 @@ class _Words:
         return step.card if name == step.object and step.card else name
 
     def _many(self, group: list[Step]) -> str:
-        name = self._named(group[0])
-        return f"{name} ×{len(group)}" if len(group) > 1 else name
+        counts = Counter(map(self._named, group))
+        objects = len({step.object for step in group})
+        if group[0].do == "activate" and objects < len(group):  # the same one again
+            times = "twice" if len(group) == 2 else f"{len(group)} times"
+            return f"{self._named(group[0])}{f' ×{objects}' if objects > 1 else ''} {times}"
+        return ", ".join(f"{name} ×{n}" if n > 1 else name for name, n in counts.items())
+
+
+def _choice(key: str, value: str) -> str:
+    """Say a choice: ``kicker: 1``; an alternative cost that has no name says itself what it is."""
+    return _uncapital(value) if value.startswith("Alternative cost:") else f"{key}: {value}"
 
 
 def _runs(steps: Iterable[Step], key: object) -> Iterator[list[Step]]:
@@ -359,7 +376,9 @@ def _short(symbols: str) -> str:
 
 
 def _times(adds: str, count: int) -> str:
-    return adds * count if len(adds) * count <= 3 * MAX_LISTED else f"{adds} ×{count}"
+    if len(adds) * count <= 3 * MAX_LISTED:
+        return adds * count
+    return _short(adds) if count == 1 else f"{adds} ×{count}"
 
 
 def _counted(number: int, noun: str) -> str:
@@ -374,3 +393,7 @@ def _shown(value: object) -> str:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def _uncapital(text: str) -> str:
+    return text[:1].lower() + text[1:]

@@ -102,7 +102,11 @@ def test_counters_and_energy_have_words() -> None:
 def test_identical_activations_share_their_line(signet: Answer) -> None:
     activation = signet.steps[1]
     twice = dataclasses.replace(signet, steps=(activation, activation))
-    assert "Tap Boros Signet (signet) ×2 for {R}{W}{R}{W}" in str(twice)
+    assert "Tap Boros Signet (signet) twice for {R}{W}{R}{W}" in str(twice)
+    other = dataclasses.replace(activation, object=ObjectId("second"))
+    names = {ObjectId("signet"): "Boros Signet", ObjectId("second"): "Boros Signet"}
+    both = dataclasses.replace(signet, steps=(activation, other), names=names)
+    assert "Tap Boros Signet (signet) for" in str(both)
 
 
 def test_showing_prints_the_text_where_there_is_no_terminal(
@@ -158,3 +162,43 @@ def test_one_of_several_namesakes_is_told_by_its_id(unpayable: Answer) -> None:
         "    a#2: tapped"
         in str(dataclasses.replace(unpayable, explanation=Explanation.known(reason))).splitlines()
     )
+
+
+def test_an_ability_is_told_with_the_permanent_that_has_it() -> None:
+    step = Step(
+        "announce", cast="{4}: (another effect).", total_cost="{4}", object=ObjectId("walking"),
+        rule="602.2b",
+    )  # fmt: skip
+    names = {ObjectId("walking"): "walking"}
+    answer = Answer("optimal", title=step.cast, total_cost="{4}", steps=(step,), names=names)
+    assert str(answer).splitlines() == [
+        "walking, {4}: pay {4}. Optimal.",
+        "  1. Announce walking, {4}: {4}",
+    ]
+
+
+def test_no_mana_is_never_said_to_be_too_much() -> None:
+    reason = Explanation.known(Reason(clash=("there is no legal way to announce it",)))
+    answer = Answer("unpayable", total_cost="{0}", title="Vision", explanation=reason)
+    assert str(answer).splitlines()[0] == "Vision cannot be paid. Proved."
+
+
+def test_an_unnamed_alternative_cost_says_what_it_is_once() -> None:
+    chosen = (("alternative", "Alternative cost: pay 1 life"),)
+    step = Step("announce", cast="Will", total_cost="{0}", choices=chosen)
+    assert "Announce Will with alternative cost: pay 1 life: {0}" in str(
+        Answer("optimal", title="Will", steps=(step,))
+    )
+
+
+def test_delve_is_one_line() -> None:
+    steps = tuple(
+        Step("exile", object=ObjectId(name), card=name, for_="delve", covers="{1}")
+        for name in ("opt", "ponder")
+    )
+    assert "  1. Exile opt, ponder: delve pays {2}" in str(Answer("optimal", steps=steps))
+
+
+def test_much_mana_of_one_activation_is_counted() -> None:
+    step = Step("activate", object=ObjectId("selvala"), adds="{W}" * 13 + "{G}")
+    assert "Use selvala for {W}×13 {G}" in str(Answer("optimal", steps=(step,)))
