@@ -84,7 +84,11 @@ def read_cases(path: str | Path) -> list[Mapping[str, Any]]:
     except json.JSONDecodeError as error:
         line = text.splitlines()[error.lineno - 1] if text.splitlines() else ""
         raise ParseError(
-            error.msg, path=str(path), line=error.lineno, column=error.colno, text=line
+            f"this is no JSON: {error.msg}",
+            path=str(path),
+            line=error.lineno,
+            column=error.colno,
+            text=line,
         ) from None
     except RecursionError:
         raise ParseError("is nested too deeply", path=str(path)) from None

@@ -64,6 +64,13 @@ class TapwiseGroup(click.Group):
             sys.stdout.flush()
         except click.exceptions.Exit as exit_:
             code = exit_.exit_code
+        except click.UsageError as error:
+            code = BAD_INPUT
+            asked = error.ctx is not None and error.format_message() == error.ctx.get_help()
+            if asked and not as_json:  # no command at all: click hands out the help
+                click.echo(error.format_message(), err=True)
+            else:
+                _fail(error.format_message(), as_json, "UsageError", error)
         except click.ClickException as error:
             code = BAD_INPUT
             _fail(error.format_message(), as_json, "UsageError", error)

@@ -243,8 +243,8 @@ def _pay(target: str, board: Board, you: dict[str, Any], known: Known) -> dict[s
     if board.ability:
         pay = {"activate": target, "ability": board.ability}
     elif _is_cost(target, known):
-        ManaCost.parse(target)
-        pay = {"cost": target}
+        cost = ManaCost.parse(target)
+        pay = {"cost": target if "{" in target else str(cost)}
     else:
         pay = {"cast": target}
         zones = ("hand", "graveyard", "exile", "command")

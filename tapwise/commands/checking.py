@@ -163,7 +163,7 @@ def _json(path: str) -> Any:
     except json.JSONDecodeError as error:
         line = (text.splitlines() or [""])[error.lineno - 1 :]
         raise ParseError(
-            error.msg,
+            f"this is no JSON: {error.msg}",
             path=path,
             line=error.lineno,
             column=error.colno,

@@ -56,6 +56,14 @@ def test_no_command_is_a_usage_error() -> None:
     assert run("dance").exit_code == 2
 
 
+def test_no_arguments_show_the_help_as_it_is() -> None:
+    for command in ((), ("cards",)):
+        result = run(*command)
+        assert result.exit_code == 2
+        assert result.stderr.startswith("Usage:")
+        assert "Try '" not in result.stderr
+
+
 def test_version() -> None:
     from tapwise import __version__
 

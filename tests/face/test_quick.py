@@ -83,9 +83,12 @@ def test_a_card_that_a_zone_lists_is_not_added_again() -> None:
     assert "hand" not in made["position"]["you"]
 
 
-@pytest.mark.parametrize("cost", ["{2}{U}", "2U", "WUBRG"])
-def test_a_cost_is_a_cost(cost: str) -> None:
-    assert document(cost, Board(), known=known)["pay"] == {"cost": cost}
+@pytest.mark.parametrize(
+    ("cost", "shown"),
+    [("{2}{U}", "{2}{U}"), ("2U", "{2}{U}"), ("WUBRG", "{W}{U}{B}{R}{G}")],
+)
+def test_a_cost_is_a_cost(cost: str, shown: str) -> None:
+    assert document(cost, Board(), known=known)["pay"] == {"cost": shown}
 
 
 def test_a_faulty_cost_is_shown_with_a_caret() -> None:
