@@ -5,6 +5,8 @@ Each imports what it needs when it is called, so that ``import tapwise`` stays q
 
 from __future__ import annotations
 
+import dataclasses
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -89,7 +91,12 @@ def plan(problem: Problem, *, budget: float | None = None, backend: str = "auto"
     """
     from tapwise.solver import planner
 
-    return planner.plan(problem, budget=budget, backend=backend)
+    answer = planner.plan(problem, budget=budget, backend=backend)
+    lost = Counter(map(str, problem.keep)) - Counter(answer.kept)
+    if not answer.payable or not lost:
+        return answer
+    warning = f"{', '.join(lost.elements())} does not stay payable afterwards"
+    return dataclasses.replace(answer, warnings=(*answer.warnings, warning))
 
 
 def payable(problem: Problem) -> bool:

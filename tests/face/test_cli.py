@@ -110,6 +110,15 @@ def test_a_file_and_the_options_that_may_change_it(tmp_path: Path) -> None:
     assert run("plan", str(file), "--life", "3").exit_code == 2
 
 
+def test_a_cost_that_does_not_stay_payable_is_told() -> None:
+    board = ("plan", "{1}", "--board", "2 Mountain, Island")
+    assert "does not stay payable" not in run(*board, "--keep", "{R}", "--keep", "{U}").output
+    told = run(*board, "--keep", "{R}", "--keep", "{W}").output
+    assert "Still payable afterwards: {R}\n" in told
+    assert "Warning: {W} does not stay payable afterwards\n" in told
+    assert "stay payable" not in run("plan", "{5}", "--board", "Island", "--keep", "{U}").output
+
+
 def test_why_says_only_why() -> None:
     result = run("why", "{U}", "--board", "Forest")
     assert result.exit_code == 1
