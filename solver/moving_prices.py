@@ -7,7 +7,7 @@ may come true: the search over moves decides those boards.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tapwise.model.abilities import (
     AlternativeCost,
@@ -17,19 +17,35 @@ from tapwise.model.abilities import (
     CostModifier,
     GainLife,
 )
-from tapwise.model.evaluation import holds
+from tapwise.model.costs import (
+    ExileFrom,
+    ExileSelf,
+    RemoveCounters,
+    ReturnSelf,
+    ReturnToHand,
+    Sacrifice,
+    SacrificeSelf,
+    TapOthers,
+    TapSelf,
+)
+from tapwise.model.evaluation import holds, matches
 from tapwise.model.objects import YOU
+from tapwise.model.predicates import HasCounter, Tapped
 from tapwise.solver.early import raises_prices
-from tapwise.solver.monotone import condition_trend, trend
+from tapwise.solver.monotone import condition_trend, mentions, trend
 from tapwise.solver.net import NotModelled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tapwise.model.abilities import Ability
+    from tapwise.model.abilities import Ability, Activated
     from tapwise.model.characteristics import View
-    from tapwise.model.objects import ObjectId
+    from tapwise.model.costs import CostComponent
+    from tapwise.model.objects import GameObject, ObjectId
     from tapwise.model.way import Way
+
+_MOVING: Final = (ExileFrom, ExileSelf, ReturnSelf, ReturnToHand, Sacrifice, SacrificeSelf)
+"""Costs of mana abilities after which something of yours counts no more."""
 
 
 def refuse_moving_prices(view: View, way: Way) -> None:
@@ -56,6 +72,53 @@ def refuse_moving_prices(view: View, way: Way) -> None:
             raise NotModelled("a permission that may come true during the payment")
     if not way.has_mana_part and way.cost and _gains_life(view):
         raise NotModelled("life that may be gained before announcing")
+
+
+def may_get_dearer(view: View, way: Way, sacrifices: int) -> bool:
+    """Whether mana abilities used first may make the price higher than it is now.
+
+    Nobody wants that, but who has sacrificed anyway may waste less mana so: of two artifacts
+    sacrificed for mana, the one that makes the spell cheaper goes before the announcement.
+
+    Parameters
+    ----------
+    sacrifices
+        How many permanents the best known plan sacrifices; one with more is no better.
+    """
+    leaving = [
+        (source, component)
+        for source, ability in _mana_abilities(view)
+        for component in ability.cost
+        if isinstance(component, _MOVING)
+        and (sacrifices or not isinstance(component, Sacrifice | SacrificeSelf))
+    ]
+    taps = any(
+        isinstance(component, TapSelf | TapOthers | RemoveCounters)
+        for _, ability in _mana_abilities(view)
+        for component in ability.cost
+    )
+    for source, modifier in _bearing(view, way):
+        if not isinstance(modifier, CostModifier) or modifier.sign > 0:
+            continue
+        here = view.position.objects[source]
+        asked = (modifier.times, modifier.condition)
+        if taps and mentions(asked, Tapped, HasCounter):
+            return True
+        counts = trend(modifier.times) != "fixed" or (
+            modifier.condition is not None and condition_trend(modifier.condition) != "fixed"
+        )
+        if counts and leaving:
+            return True
+        yours = here.zone == "battlefield" and here.controller == YOU
+        if yours and any(_may_take(view, here, by, component) for by, component in leaving):
+            return True
+    return False
+
+
+def _may_take(view: View, each: GameObject, source: ObjectId, component: CostComponent) -> bool:
+    if isinstance(component, Sacrifice | ReturnToHand):
+        return matches(view, component.predicate, each, source=source)
+    return source == each.id
 
 
 def may_come_true(view: View, source: ObjectId, ability: Ability) -> bool:
@@ -94,12 +157,15 @@ def _may_improve(view: View, source: ObjectId, modifier: CostModifier) -> bool:
 
 
 def _has_mana_abilities(view: View) -> bool:
-    return any(
-        ability.is_mana
-        for each in view.position.objects.values()
-        if each.controller == YOU and each.zone in ("battlefield", "hand", "graveyard")
-        for ability in view.of(each.id).activated
-    )
+    return next(_mana_abilities(view), None) is not None
+
+
+def _mana_abilities(view: View) -> Iterator[tuple[ObjectId, Activated]]:
+    for each in view.position.objects.values():
+        if each.controller == YOU and each.zone in ("battlefield", "hand", "graveyard"):
+            for ability in view.of(each.id).activated:
+                if ability.is_mana:
+                    yield each.id, ability
 
 
 def _gains_life(view: View) -> bool:

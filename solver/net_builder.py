@@ -202,6 +202,7 @@ class NetBuilder:
             or example.zone != "battlefield"
             or example.counters
             or self.way.helpers
+            or self.way.waterbend_generic
             or self.way.cost
             or any(o == example.id for _, o in self.way.bound)
         ):
