@@ -82,7 +82,9 @@ class NetBuilder:
             If the net could not bound everything that the rules allow.
         """
         view, way = self.view, self.way
-        self.roles = roles_of(view, way, self.forbidden, window_only=self.window_only)
+        self.roles = roles_of(
+            view, way, self.forbidden, window_only=self.window_only, early=bool(self.changes)
+        )
         self.mana = ManaKinds(
             view,
             way,

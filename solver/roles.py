@@ -285,9 +285,19 @@ def _is_sick(group: Group) -> bool:
 
 
 def roles_of(
-    view: View, way: Way, forbidden: frozenset[ObjectId], *, window_only: bool = False
+    view: View,
+    way: Way,
+    forbidden: frozenset[ObjectId],
+    *,
+    window_only: bool = False,
+    early: bool = False,
 ) -> Roles:
     """Return the roles for a way; computed once for a view and all ways that share them.
+
+    Parameters
+    ----------
+    early
+        Whether mana abilities are used before announcing, be there mana to pay or not.
 
     Raises
     ------
@@ -300,7 +310,8 @@ def roles_of(
     tracks = any(limit.sources for limit in way.context.limits) or any(
         permission.sources for permission in way.context.as_though
     )
-    key = ("roles", excluded, special, tracks, window_only, way.has_mana_part)
+    drafting = way.has_mana_part or early
+    key = ("roles", excluded, special, tracks, window_only, drafting)
     roles = view.memo.get(key)
     if not isinstance(roles, Roles):
         roles = Roles(
@@ -309,7 +320,7 @@ def roles_of(
             special,
             tracks_sources=tracks,
             window_only=window_only,
-            drafting=way.has_mana_part,
+            drafting=drafting,
         )
         view.memo[key] = roles
     if roles.refusal is not None:
