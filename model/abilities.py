@@ -485,12 +485,13 @@ class Unread:
     """A line that is not understood; ``bears`` if it may bear on a payment.
 
     ``scope`` says on whose: ``self`` (casting or using this very object) or ``board`` (any
-    payment while it is on the battlefield).
+    payment while it is on the battlefield), or ``size`` (payments that ask for some power or
+    toughness, while it is on the battlefield).
     """
 
     text: str
     bears: bool
-    scope: Literal["self", "board"] = "board"
+    scope: Literal["self", "board", "size"] = "board"
     why: str = ""
 
 

@@ -52,7 +52,7 @@ from tapwise.model.spending import (
     payable_types,
     spendable_as,
 )
-from tapwise.model.statics import of_kind, prohibited
+from tapwise.model.statics import of_kind, prohibited, unread_on_board
 from tapwise.model.symbols import NO_MANA, ManaCost, generic
 from tapwise.model.total import lock_in
 from tapwise.model.way import Demand, Way
@@ -176,9 +176,8 @@ def refuse_unread(view: View, request: Request) -> None:
         for ability in what.abilities:
             if isinstance(ability, Unread) and ability.bears and request.kind != "activate":
                 raise Unsupported(what.name or subject.card.name, ability.text)
-    for speaker, line in of_kind(view, Unread):
-        if line.bears and line.scope == "board":
-            raise Unsupported(speaker.card.name, line.text)
+    for speaker, line in unread_on_board(view):
+        raise Unsupported(speaker.card.name, line.text)
 
 
 # ── casting ──────────────────────────────────────────────────────────────────

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeVar, cast
 
-from tapwise.model.abilities import Ability, Prohibition
+from tapwise.model.abilities import Ability, Prohibition, Unread
+from tapwise.model.continuous import walk
+from tapwise.model.costs import TapTotalPower
 from tapwise.model.evaluation import holds, matches
 from tapwise.model.objects import YOU, GameObject
+from tapwise.model.predicates import DistinctAmong
 
 if TYPE_CHECKING:
     from tapwise.model.characteristics import View
@@ -20,6 +23,27 @@ def of_kind(view: View, kind: type[_A]) -> Iterator[tuple[GameObject, _A]]:
     objects = view.position.objects
     for speaker, ability in view.board_abilities(cast("type[Ability]", kind)):
         yield objects[speaker], cast("_A", ability)
+
+
+def asks_for_size(view: View) -> bool:
+    """Whether anything in the position asks for a power or a toughness."""
+    return any(
+        isinstance(part, TapTotalPower)
+        or getattr(part, "stat", "") in ("power", "toughness")
+        or (isinstance(part, DistinctAmong) and part.what in ("power", "toughness"))
+        for each in view.position.objects.values()
+        for ability in view.of(each.id).abilities
+        for part in walk(ability)
+    )
+
+
+def unread_on_board(view: View) -> Iterator[tuple[GameObject, Unread]]:
+    """Iterate over the lines of permanents that are not understood and bear on any payment."""
+    sizes = [pair for pair in of_kind(view, Unread) if pair[1].bears and pair[1].scope != "self"]
+    asked = any(line.scope == "size" for _, line in sizes) and asks_for_size(view)
+    for pair in sizes:
+        if pair[1].scope == "board" or asked:
+            yield pair
 
 
 def concerns_you(speaker: GameObject, who: str) -> bool:

@@ -14,11 +14,10 @@ from functools import cached_property
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Final
 
-from tapwise.model.abilities import Unread
 from tapwise.model.characteristics import View
 from tapwise.model.errors import GaveUp, Unsupported
 from tapwise.model.pricing import unread_sources
-from tapwise.model.statics import of_kind
+from tapwise.model.statics import unread_on_board
 from tapwise.model.symbols import COLORS, MANA_TYPES, ManaCost, mana_string
 from tapwise.solver.net import NotModelled
 from tapwise.solver.pool_moves import MovesLoop, pools_by_moves
@@ -235,9 +234,8 @@ class Pools:
 def _refuse_unread(view: View) -> None:
     for source, line in unread_sources(view):
         raise Unsupported(source.name, line.text)
-    for source, line in of_kind(view, Unread):
-        if line.bears and line.scope == "board":
-            raise Unsupported(source.name, line.text)
+    for source, line in unread_on_board(view):
+        raise Unsupported(source.name, line.text)
 
 
 def undominated(pools: Iterable[Pool], purse: Purse) -> tuple[Pool, ...]:

@@ -1,4 +1,13 @@
-"""Whether a line that is not understood may bear on a payment, and on whose."""
+"""Whether a line that is not understood may bear on a payment, and on whose.
+
+The rule, for a line of a permanent: a triggered ability bears only if tapping triggers it and
+it adds mana or costs life, since every other trigger waits until the payment is over (603.3);
+an activated one bears on its own object; a static one bears on everything if it holds a word
+of payments (mana, cost, cast, pay, activate, types, colours, land types, losing abilities …)
+and is none of the harmless forms listed here; if it only changes power or toughness, it bears
+on payments that ask for one. Of an instant or a sorcery only text on its own cost, its colours
+and how it is cast bears. All else does not.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +17,8 @@ from typing import Final, Literal
 from tapwise.model import abilities as a
 from tapwise.model.reader import patterns as rx
 from tapwise.model.reader.lines import Line
+
+Scope = Literal["self", "board", "size"]
 
 _TRIGGER: Final = re.compile(r"^(?:When|Whenever|At)\b")
 _CHAPTER: Final = re.compile(r"^(?:[IVX]+(?:, [IVX]+)*) — ")
@@ -91,7 +102,7 @@ _ONE_SHOT_NO: Final = re.compile(
 )
 
 
-def _judge(line: Line) -> tuple[bool, Literal["self", "board"]]:
+def _judge(line: Line) -> tuple[bool, Scope]:
     body = line.body
     outside = rx.sub(r'"[^"]*"', '""', body)
     if _KEYWORD_COST.match(body):
@@ -118,11 +129,24 @@ def _judge(line: Line) -> tuple[bool, Literal["self", "board"]]:
         and not strips
         and (_NO_MATTER.fullmatch(outside) or _WORDS.search(outside) is None)
     ):
-        return False, "board"
+        if _LOOKS.search(outside):
+            return True, "board"
+        return (True, "size") if _SIZE.search(outside) else (False, "board")
     if rx.search(r"abilities of ~ cost", outside):
         # it may make what is read of this object too cheap, so nothing may rely on that
         return True, "board"
     return True, "self" if _OWN.search(outside) else "board"
 
 
+_SIZE: Final = re.compile(
+    r"\bgets? (?:an additional )?[+-](?:\d+|X)/|\bbase power\b|"
+    r"\b(?:power|toughness)\b[^.]* (?:is|are)(?: each)? equal to"
+)
+"""A change of power or toughness: it matters to payments that ask for one."""
+_LOOKS: Final = re.compile(
+    r"\b(?:is|are|becomes?) (?:white|blue|black|red|green|all colors)\b|"
+    r"\b(?:is|are) (?:every|all) creature types?\b|can't become untapped|can't have counters|"
+    r"\bit is an? [A-Z]"
+)
+"""A change of colour or type, or a ban on what costs do."""
 _QUOTED: Final = re.compile(r"\bAdd\b|\bcosts?\b|\bmana\b|sacrificed|activated", re.I)

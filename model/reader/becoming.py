@@ -87,6 +87,8 @@ def read_types(
             if condition is None
             else None
         )
+    if body == "all colors" and condition is None:
+        return [a.ColorChange(text, affected(who_text), "WUBRG")]
     if body == "colorless":
         return [a.ColorChange(text, affected(who_text), "")] if condition is None else None
     if body == "the chosen color":

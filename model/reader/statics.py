@@ -75,6 +75,7 @@ def read_static(line: Line, read_quoted: ReadQuoted) -> tuple[a.Ability, ...] | 
 _HARMLESS_SENTENCES: Final = frozenset(
     {
         "it's still a land",
+        "this ability doesn't affect its color identity",
         "they're still lands",
         "this effect doesn't remove ~",
         "this effect doesn't remove auras",
@@ -98,7 +99,7 @@ def _read_sentence(line: Line, s: str, read_quoted: ReadQuoted) -> list[a.Abilit
         condition = clauses.condition(head.removeprefix("as long as ").strip())
         body = lower_first(s[match.end() :])
     else:
-        match = rx.search(r" (?:as long as|if) ((?:[^\"])*)$", s)
+        match = rx.search(r" (?:as long as|if(?! able)) ((?:[^\"])*)$", s)
         if match is not None and not s.startswith("if "):
             condition = clauses.condition(match[1])
             body = s[: match.start()]

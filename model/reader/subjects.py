@@ -135,7 +135,8 @@ def granted_abilities(line: Line, what: str, quoted: ReadQuoted) -> list[a.Abili
             found.append(a.KeywordAbility(piece, lowered))
         elif rx.fullmatch(
             r"(?:ward|annihilator|toxic|protection from|hexproof from|bushido|afflict|rampage|"
-            r"frenzy|modular|mobilize|firebending|landwalk|\w+walk)\b.*",
+            r"frenzy|modular|mobilize|firebending|landwalk|\w+walk)\b.*|"
+            r"from (?:white|blue|black|red|green|each color|\w+s)",
             lowered,
         ) or lowered in ("afterlife 1",):
             continue
