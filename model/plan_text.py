@@ -139,8 +139,8 @@ def _outcome_lines(answer: Answer, outcome: Outcome) -> Iterator[Line]:
         if ids:
             yield Line(f"{word}: {_ids(answer, ids)}")
     for each, changes in outcome.counters:
-        change = ", ".join(f"{n:+d} {kind or 'any'}" for kind, n in changes)
-        yield Line(f"Counters: {_ids(answer, [each])} {change}")
+        removed = ", ".join(f"{n} {kind or 'any'}" for kind, n in changes)
+        yield Line(f"Counters removed: {_ids(answer, [each])} {removed}")
     if outcome.life.after != outcome.life.before:
         life = outcome.life
         parts = [("paid", life.paid), ("damage", life.damage), ("gained", life.gained)]

@@ -6,6 +6,7 @@ import dataclasses
 
 import pytest
 
+import tapwise
 from tapwise.model.objects import ObjectId
 from tapwise.model.plan import Answer, Explanation, Outcome, Reason, Step
 from tapwise.model.plan_text import answer_lines, reason_lines
@@ -97,6 +98,15 @@ def test_counters_and_energy_have_words() -> None:
     assert "Pay 2 energy" in text
     assert "Remove 3 storage counters from Vault" in text
     assert "Put 1 -1/-1 counter on Vault" in text
+
+
+def test_counters_that_were_spent_are_not_told_as_gained() -> None:
+    problem = tapwise.load(
+        "{position: {you: {battlefield: [{card: Prism, counters: {charge: 2}}]}},"
+        " pay: {cost: '{G}'}, cards: {Prism: {type: Artifact,"
+        " text: 'Remove a charge counter from this artifact: Add one mana of any color.'}}}"
+    )
+    assert "Counters removed: Prism 1 charge\n" in f"{tapwise.plan(problem)}\n"
 
 
 def test_identical_activations_share_their_line(signet: Answer) -> None:
