@@ -481,6 +481,30 @@ class ManaPersists:
 
 
 @dataclass(frozen=True, slots=True)
+class GraveyardReplacement:
+    """What would be put into a graveyard goes elsewhere instead (614.1a).
+
+    Parameters
+    ----------
+    predicate
+        Which objects.
+    whose
+        Whose graveyard.
+    dying
+        Only from the battlefield.
+    to
+        Where they go.
+    """
+
+    text: str
+    predicate: Predicate
+    whose: Literal["you", "opponent", "any"] = "any"
+    dying: bool = False
+    to: Literal["exile", "hand", "library"] = "exile"
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Unread:
     """A line that is not understood; ``bears`` if it may bear on a payment.
 
@@ -524,5 +548,6 @@ Ability = (
     | Prohibition
     | CardSpecial
     | ManaPersists
+    | GraveyardReplacement
     | Unread
 )

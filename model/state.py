@@ -17,7 +17,7 @@ from tapwise.model.mana import Mana
 from tapwise.model.objects import YOU, GameObject, ObjectId
 from tapwise.model.position import Player, Position
 from tapwise.model.spending import SpendContext
-from tapwise.model.statics import of_kind, prohibited
+from tapwise.model.statics import instead_of_graveyard, of_kind, prohibited
 from tapwise.model.symbols import NO_MANA, ManaCost
 
 if TYPE_CHECKING:
@@ -311,10 +311,13 @@ class Draft:
             "exile": self.exiled,
             "return": self.returned,
         }[how].append(target)
-        if each.zone == "battlefield" and self.view.of_object(each).token:
-            del self.objects[target]  # 111.7: it ceases to exist
+        zone = _DESTINATION[how]
+        if zone == "graveyard":
+            zone = instead_of_graveyard(self.view, each)
+        if zone == "library" or (each.zone == "battlefield" and self.view.of_object(each).token):
+            del self.objects[target]  # 111.7; and nothing finds a card in the library
         else:
-            self.objects[target] = moved(each, _DESTINATION[how])
+            self.objects[target] = moved(each, zone)
         return each
 
     def put_counters(self, target: ObjectId, kind: str, number: int) -> None:

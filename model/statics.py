@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeVar, cast
 
-from tapwise.model.abilities import Ability, Prohibition, Unread
+from tapwise.model.abilities import Ability, GraveyardReplacement, Prohibition, Unread
 from tapwise.model.continuous import walk
 from tapwise.model.costs import TapTotalPower
 from tapwise.model.evaluation import holds, matches
 from tapwise.model.objects import YOU, GameObject
-from tapwise.model.predicates import DistinctAmong
+from tapwise.model.predicates import DistinctAmong, Itself
 
 if TYPE_CHECKING:
     from tapwise.model.characteristics import View
@@ -96,3 +96,28 @@ def prohibited(
         ):
             return True
     return False
+
+
+def instead_of_graveyard(view: View, each: GameObject) -> str:
+    """Return the zone to which an object of yours goes that would go to your graveyard.
+
+    An effect may send it elsewhere (614.1a), and so does a finality counter (122.1h).
+    """
+    dies = each.zone == "battlefield"
+    if dies and each.counter("finality"):
+        return "exile"
+    speakers = list(of_kind(view, GraveyardReplacement))
+    if not dies:
+        speakers += [
+            (each, ability)
+            for ability in view.of_object(each).abilities
+            if isinstance(ability, GraveyardReplacement) and ability.predicate == Itself()
+        ]
+    for speaker, ability in speakers:
+        if (ability.dying and not dies) or not concerns_you(speaker, ability.whose):
+            continue
+        if ability.condition is not None and not holds(view, ability.condition, source=speaker.id):
+            continue
+        if matches(view, ability.predicate, each, source=speaker.id):
+            return ability.to
+    return "graveyard"

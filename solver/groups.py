@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Literal, cast
 from tapwise.model.abilities import TapTrigger
 from tapwise.model.evaluation import NOTHING_SETTLED, matches, quantity
 from tapwise.model.objects import YOU
-from tapwise.model.statics import of_kind
+from tapwise.model.statics import instead_of_graveyard, of_kind
 from tapwise.model.worth import has_other_uses, sacrifice_rank, types_of
 from tapwise.solver.net import BodyClass, Weights
 
@@ -95,7 +95,9 @@ def body_class(view: View, index: int, group: Group) -> BodyClass:
         untapped=len(untapped) if on_board else 0,
         zone=zone,
         weights=weights(view, group.example),
-        becomes_card=zone != "graveyard" and not group.what.token,
+        becomes_card=zone != "graveyard"
+        and not group.what.token
+        and instead_of_graveyard(view, group.example) == "graveyard",
         tap_damage=tap_damage(view, group) if on_board else 0,
     )
 

@@ -68,6 +68,7 @@ _KINDS: Final[dict[type[Any], tuple[str, str]]] = {
     a.LifeForReduction: ("118.8", "life for a reduction"),
     a.Prohibition: ("101.2", "prohibition"),
     a.CardSpecial: ("116.2", "special action"),
+    a.GraveyardReplacement: ("614.1a", "replacement of what goes to a graveyard"),
     a.ManaPersists: ("106.4", "mana that stays"),
     a.KeywordAbility: ("702", "keyword"),
 }

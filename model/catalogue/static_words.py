@@ -13,6 +13,10 @@ from tapwise.model.wording import cost_in_words
 _CAMEL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _COLORS: Final = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 _CASTER: Final = {"you": " you cast", "opponent": " your opponents cast", "any": ""}
+_GRAVEYARD: Final = {
+    "you": "your graveyard", "opponent": "an opponent's graveyard", "any": "a graveyard",
+}  # fmt: skip
+_PLACE: Final = {"exile": "exile", "hand": "its owner's hand", "library": "its owner's library"}
 _TAPPER: Final = {"you": "you tap", "opponent": "an opponent taps", "any": "a player taps"}
 
 
@@ -82,6 +86,9 @@ def _words(ability: Any) -> str:
             return f"{phrase(predicate, 'spell')} costs {change} less for {life} life"
         case a.Prohibition():
             return _prohibition(ability)
+        case a.GraveyardReplacement(predicate=predicate, to=to):
+            when = "dying" if ability.dying else f"being put into {_GRAVEYARD[ability.whose]}"
+            return f"{phrase(predicate, 'card')} goes to {_PLACE[to]} instead of {when}"
         case a.ManaPersists(types=types):
             which = "" if types == MANA_TYPES else f"{_types(types)} of "
             return f"{which}your unspent mana does not empty"

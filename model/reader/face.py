@@ -15,6 +15,7 @@ from tapwise.model.reader import patterns as rx
 from tapwise.model.reader.activated import read_activated
 from tapwise.model.reader.bearing import judge
 from tapwise.model.reader.casting import read_casting
+from tapwise.model.reader.departures import read_departure
 from tapwise.model.reader.keywords import read_keywords
 from tapwise.model.reader.lines import Line
 from tapwise.model.reader.normalise import MAX_LINE, OwnNames, strip_reminder, tidy
@@ -291,6 +292,9 @@ def _read_other(line: Line) -> tuple[a.Ability, ...] | None:
         return activated
     if line.body.startswith(("When ", "Whenever ", "At ")):
         return read_tapping(line)
+    departure = read_departure(line)
+    if departure is not None:
+        return departure
     tapping = read_tapping(line)
     if tapping is not None:
         return tapping
