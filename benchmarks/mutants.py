@@ -7,15 +7,21 @@ replaced: a rule forgotten, a bound misplaced. The tests that it names must fail
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Literal
+from queue import Queue
+from typing import TYPE_CHECKING, Final, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
 
 ROOT: Final = Path(__file__).parent.parent
 LIST: Final = ROOT / "tests" / "mutants" / "mutants.json"
@@ -57,6 +63,12 @@ class Mutant:
         """Whether the old text occurs exactly once, and the new one is another."""
         text = (root / self.file).read_text(encoding="utf-8")
         return text.count(self.old) == 1 and self.old != self.new
+
+    @property
+    def digest(self) -> str:
+        """Return what changes with the fault or its tests."""
+        text = json.dumps([self.file, self.old, self.new, self.tests])
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     def mutated(self, text: str) -> str:
         """Return the file's text with the fault in it."""
@@ -100,25 +112,60 @@ def fate(root: Path, mutant: Mutant) -> Fate:
         path.write_text(sound, encoding="utf-8")
 
 
+def fates(mutants: Sequence[Mutant], jobs: int) -> Iterator[tuple[Mutant, Fate]]:
+    """Try mutants, each job in a copy of the tree of its own, in the order of the list."""
+    with tempfile.TemporaryDirectory() as folder:
+        trees: Queue[Path] = Queue()
+        for number in range(jobs):
+            copy_tree(Path(folder) / str(number))
+            trees.put(Path(folder) / str(number))
+
+        def one(mutant: Mutant) -> Fate:
+            root = trees.get()
+            try:
+                return fate(root, mutant)
+            finally:
+                trees.put(root)
+
+        with ThreadPoolExecutor(jobs) as workers:
+            yield from zip(mutants, workers.map(one, mutants), strict=True)
+
+
+def killed_before(record: Path | None) -> dict[str, str]:
+    """Return the mutants that a record says are killed, with the digests of what they were."""
+    if record is None or not record.exists():
+        return {}
+    rows = map(json.loads, record.read_text(encoding="utf-8").splitlines())
+    return {row["name"]: row["digest"] for row in rows if row["fate"] == "killed"}
+
+
 def main() -> int:
     """Try every mutant; 1 if one survives or no longer applies."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--name", default="", help="only mutants whose name holds this")
+    parser.add_argument(
+        "--name", default=[], action="append", help="only mutants whose name holds this; repeatable"
+    )
+    parser.add_argument("--jobs", type=int, default=1, help="how many at once")
+    parser.add_argument(
+        "--record", type=Path, help="a file of what was found; what is killed there is not tried"
+    )
     options = parser.parse_args()
-    mutants = [m for m in read() if options.name in m.name]
+    known = killed_before(options.record)
+    asked = [m for m in read() if not options.name or any(n in m.name for n in options.name)]
+    mutants = [m for m in asked if known.get(m.name) != m.digest]
     odd = 0
-    with tempfile.TemporaryDirectory() as folder:
-        root = Path(folder)
-        copy_tree(root)
-        every = tuple(dict.fromkeys(test for m in mutants for test in m.tests))
-        if run_tests(root, every) != "survived":
-            print("these tests do not all pass on the sound tree:", *every)
-            return 1
-        for mutant in mutants:
-            found = fate(root, mutant)
-            odd += found != "killed"
-            print(f"{found:9} {mutant.name}: {mutant.why}", flush=True)
-    print(f"{len(mutants) - odd} of {len(mutants)} mutants killed")
+    every = tuple(dict.fromkeys(test for m in mutants for test in m.tests))
+    if mutants and run_tests(ROOT, every) != "survived":
+        print("these tests do not all pass on the sound tree:", *every)
+        return 1
+    for mutant, found in fates(mutants, max(1, options.jobs)):
+        odd += found != "killed"
+        print(f"{found:9} {mutant.name}: {mutant.why}", flush=True)
+        if options.record is not None:
+            row = {"name": mutant.name, "digest": mutant.digest, "fate": found}
+            with options.record.open("a", encoding="utf-8") as lines:
+                lines.write(json.dumps(row) + "\n")
+    print(f"{len(asked) - odd} of {len(asked)} mutants killed")
     return 1 if odd else 0
 
 
