@@ -167,7 +167,7 @@ def _key(state: State) -> Hashable:
 # ── comparing ────────────────────────────────────────────────────────────────
 
 
-def compare_pools(document: dict[str, Any]) -> str:
+def compare_pools(document: dict[str, Any], most: int = MOST_STATES) -> str:
     """Return how the two differ on a board: empty if they agree, ``open: …`` if one is silent."""
     import tapwise
     from tapwise.model.errors import GaveUp
@@ -176,7 +176,7 @@ def compare_pools(document: dict[str, Any]) -> str:
     problem = tapwise.load(document)
     view = Pools(problem)
     try:
-        wanted = pools_by_legal_moves(problem)
+        wanted = pools_by_legal_moves(problem, most)
     except TooManyStates:
         return "open: too many states"
     except Endless:

@@ -12,6 +12,7 @@ from benchmarks.boards import board
 from benchmarks.cards import SOURCES
 from benchmarks.differential import Comparison, Tally, compare, compare_safely
 from benchmarks.shrink import shrunk
+from benchmarks.themed import DECKS
 
 REGRESSIONS = sorted((Path(__file__).parent / "regressions").glob("*.json"))
 RULES = json.loads((Path(__file__).parent / "cases" / "rules.json").read_text(encoding="utf-8"))
@@ -23,6 +24,9 @@ LEFT_OPEN = {
 
 SEEDS = range(300)
 """A share of what `python -m benchmarks.differential` compares."""
+
+THEMED_SEEDS = range(80)
+"""A share of what it compares with ``--theme``."""
 
 CHUNK = 20
 MOST_OPEN = 0.25
@@ -40,6 +44,14 @@ def test_methods_agree_on_random_boards(first: int, tally: Tally) -> None:
         comparison = compare_safely(board(seed))
         tally.add(seed, comparison)
         assert not comparison.faults, f"seed {seed}: {json.dumps(board(seed))}"
+
+
+@pytest.mark.parametrize("first", THEMED_SEEDS[::CHUNK])
+@pytest.mark.parametrize("theme", DECKS)
+def test_methods_agree_on_boards_about_one_subject(theme: str, first: int) -> None:
+    for seed in range(first, first + CHUNK):
+        document = board(seed, theme=theme)
+        assert not compare_safely(document).faults, f"{theme} {seed}: {json.dumps(document)}"
 
 
 def test_the_integer_program_decides_most_boards(tally: Tally) -> None:
@@ -80,6 +92,21 @@ def test_boards_are_drawn_from_many_kinds_of_source() -> None:
     assert len({kind.name for kind in SOURCES}) == len(SOURCES) >= 40
     drawn = {str(name) for seed in range(400) for name in board(seed)["cards"]}
     assert {k.name for k in SOURCES if not k.is_basic or k.text} <= drawn
+
+
+def test_a_seed_and_a_subject_give_one_board() -> None:
+    for theme in DECKS:
+        assert board(7, theme=theme) == board(7, theme=theme)
+    assert board(7, theme="price") != board(7, theme="production")
+
+
+@pytest.mark.parametrize("theme", DECKS)
+def test_boards_of_a_subject_are_drawn_from_all_that_it_is_about(theme: str) -> None:
+    deck = DECKS[theme]
+    drawn = {str(name) for seed in range(1200) for name in board(seed, theme=theme)["cards"]}
+    wanted = {each.name for each in (*deck.spells, *deck.engines)}
+    wanted |= {kind.name for kind in deck.kinds if not kind.is_basic or kind.text}
+    assert wanted <= drawn
 
 
 def test_a_document_shrinks_to_what_the_failure_needs() -> None:

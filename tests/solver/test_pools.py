@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import tapwise
+from benchmarks.pool_differential import compare_pools, pool_board
 from tapwise.model.characteristics import View
 from tapwise.model.errors import GaveUp, ParseError, Unsupported
 from tapwise.solver.net import NotModelled
@@ -285,3 +286,11 @@ def test_counts_and_moves_find_the_same_pools(seed: int) -> None:
             assert set(view.expanded()) == by_moves
         compared += 1
     assert compared
+
+
+@pytest.mark.parametrize("first", range(0, 60, 10))
+def test_pools_are_those_of_a_plain_search(first: int) -> None:
+    """A share of what `python -m benchmarks.pool_differential` compares."""
+    for seed in range(first, first + 10):
+        found = compare_pools(pool_board(seed), most=600)
+        assert not found or found.startswith("open"), f"{found}: {pool_board(seed)}"
