@@ -6,6 +6,7 @@ import dataclasses
 from typing import TYPE_CHECKING, Literal
 
 from tapwise.model.objects import YOU
+from tapwise.model.pricing import activations_stated
 from tapwise.model.worth import types_of
 from tapwise.solver.bounds import bounded
 from tapwise.solver.drafts import Draft, unit_of
@@ -287,12 +288,10 @@ class NetBuilder:
         if draft.taps and draft.ability.add is not None:
             trigger = tap_damage(self.view, group, for_mana=True)
         made = draft.production
-        per_turn = None
-        if draft.ability.per_turn is not None:
-            used = int(group.example.choice("activations_this_turn") or 0)
-            per_turn = max(0, draft.ability.per_turn - used) * size
-        if draft.ability.once_ever:
-            per_turn = size
+        per_turn = 1 if draft.ability.once_ever else draft.ability.per_turn
+        if per_turn is not None:
+            used = activations_stated(group.example, draft.place)
+            per_turn = max(0, per_turn - used) * size
         return Activation(
             index=index,
             body=body,

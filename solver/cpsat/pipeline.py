@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from tapwise.model.characteristics import View
 from tapwise.model.errors import IllegalPlan
 from tapwise.model.objective import outcome
-from tapwise.model.pricing import ways
+from tapwise.model.pricing import activations_stated, ways
 from tapwise.model.problem import Problem, Request
 from tapwise.model.referee import play_out
 from tapwise.model.symbols import NO_MANA
@@ -226,7 +226,7 @@ def measured(
     end: State,
 ) -> Candidate:
     """Return a plan that was played, with what it did and what stays payable after it."""
-    kept = kept_costs(problem, end.view.position)
+    kept = kept_costs(problem, _remembering(end))
     done = outcome(start.view, end, keep=len(kept))
     return Candidate(way, steps, done, vector(view, done, keys), kept)
 
@@ -242,6 +242,23 @@ def kept_costs(problem: Problem, after: Position) -> tuple[ManaCost, ...]:
             if _pays(after, joint, problem):
                 return costs
     return ()
+
+
+def _remembering(end: State) -> Position:
+    """Return the position after a payment, in which used up abilities stay used up (602.5b)."""
+    position = end.view.position
+    for source, index in sorted(set(end.tally.used)):
+        each = position.objects.get(source)
+        activated = () if each is None else end.view.of_object(each).activated
+        if each is None or index >= len(activated):
+            continue
+        if activated[index].per_turn is None and not activated[index].once_ever:
+            continue
+        used = activations_stated(each, index) + end.times_used(source, index)
+        key = f"activations_this_turn#{index}"
+        chosen = {**dict(each.chosen), key: str(used)}
+        position = position.with_objects(each.replace(chosen=tuple(sorted(chosen.items()))))
+    return position
 
 
 def _pays(position: Position, cost: ManaCost, problem: Problem) -> bool:
