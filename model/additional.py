@@ -25,7 +25,7 @@ from tapwise.model.costs import (
     has_mana_part,
     mana_part,
 )
-from tapwise.model.errors import AmbiguousName, Unsupported
+from tapwise.model.errors import AmbiguousName, ParseError, Unsupported
 from tapwise.model.evaluation import matches
 from tapwise.model.objects import YOU, GameObject
 from tapwise.model.predicates import ObjectIs
@@ -216,7 +216,12 @@ def _kick(
         chosen = [k for k in kickers if any(str(w).lower() in k.text.lower() for w in wanted)]
         combinations = [tuple(chosen)]
     else:
-        times = min(_times(wanted), len(kickers))
+        times = _times(wanted)
+        if times > len(kickers):
+            raise ParseError(
+                f"{len(kickers)} kicker cost{'s' * (len(kickers) > 1)} to pay, not {times}",
+                path="pay.choose.kicker",
+            )
         combinations = list(itertools.combinations(kickers, times))
     for combination in combinations:
         open_ = [proposal]

@@ -62,6 +62,18 @@ def _may_fuse(card: GameObject) -> bool:
     return card.zone == "hand" and len(faces) > 1 and all("fuse" in face.keywords for face in faces)
 
 
+def faces_open(view: View, request: Request) -> tuple[Request, ...]:
+    """Return the request once for each half that it leaves open; itself where it names one."""
+    if not request.any_face or request.object is None or _fuses(request):
+        return (request,)
+    faces = view.position.objects[request.object].card.faces
+    return tuple(
+        dataclasses.replace(request, face_index=i, any_face=False, name=face.name)
+        for i, face in enumerate(faces)
+        if not face.is_land
+    )
+
+
 def proposals(view: View, request: Request) -> tuple[Proposal, ...]:
     """Return every way to propose the spell that the document's choices leave open.
 

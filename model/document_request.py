@@ -36,6 +36,9 @@ ALTERNATIVE_ZONES: Final[dict[str, Zone]] = {
 """The zone in which the alternative of a keyword works (702)."""
 
 _CAST_ORDER: Final[tuple[Zone, ...]] = ("hand", "graveyard", "exile", "command", "library")
+_HALVES: Final = frozenset({"split", "adventure", "omen", "prepare", "modal_dfc"})
+"""Layouts of which either part can be cast (709.3, 715.3, 712.11)."""
+
 _ACTIVATE_ORDER: Final[tuple[Zone, ...]] = (
     "battlefield", "hand", "graveyard", "exile", "command",
 )  # fmt: skip
@@ -85,6 +88,7 @@ def read_request(node: Node, position: Position) -> Request:
         object=each.id,
         name=each.name if name == each.id else name,
         face_index=_face_index(each, name),
+        any_face=kind == "cast" and _names_whole(each, name),
         ability=parts["ability"].text("words of an ability") if "ability" in parts else "",
         special=parts["special"].text().lower() if "special" in parts else "",
         x=x,
@@ -95,6 +99,16 @@ def read_request(node: Node, position: Position) -> Request:
 def _face_index(each: GameObject, name: str) -> int:
     named = face_named(each.card, name)
     return each.face_index if name == each.id or named == 0 else named
+
+
+def _names_whole(each: GameObject, name: str) -> bool:
+    """Whether a name is that of a card of which each half can be cast by itself."""
+    return (
+        len(each.card.faces) > 1
+        and each.card.layout in _HALVES
+        and all(face.name != name for face in each.card.faces)
+        and ("//" in name or name == each.id)
+    )
 
 
 def _x(node: Node | None) -> int | Literal["max"] | None:

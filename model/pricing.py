@@ -22,7 +22,7 @@ from tapwise.model.abilities import (
     XLimit,
 )
 from tapwise.model.actions import bare_cost, bare_ways, special_actions, special_ways
-from tapwise.model.casting import proposals, spell_of
+from tapwise.model.casting import faces_open, proposals, spell_of
 from tapwise.model.costs import (
     PayLife,
     PayMana,
@@ -80,6 +80,12 @@ def ways(view: View, request: Request, x: int = 0) -> tuple[Way, ...]:
     AmbiguousName
         If the words for an ability or an alternative cost do not single one out.
     """
+    if request.any_face:
+        return tuple(
+            dataclasses.replace(way, choices=(("half", each.name), *way.choices))
+            for each in faces_open(view, request)
+            for way in ways(view, each, x)
+        )
     refuse_unread(view, request)
     least, most = x_limits(view, request)
     if x < least or (most is not None and x > most):
@@ -103,7 +109,7 @@ def ways(view: View, request: Request, x: int = 0) -> tuple[Way, ...]:
 def announced_x_range(view: View, request: Request) -> bool:
     """Whether some way to announce the request lets the player choose X (107.3)."""
     if request.kind == "cast":
-        return any(p.has_x for p in proposals(view, request))
+        return any(p.has_x for each in faces_open(view, request) for p in proposals(view, each))
     if request.kind == "activate":
         _, _, ability = find_ability(view, request)
         if ability.defined_x is not None:

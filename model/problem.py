@@ -26,6 +26,8 @@ class Request:
         The name as the document gives it (a face's name for cards with several).
     face_index
         Which face is cast.
+    any_face
+        Whether the document names the whole card, so that either half may be cast.
     ability
         For ``activate``: the words that single the ability out.
     special
@@ -42,6 +44,7 @@ class Request:
     object: ObjectId | None = None
     name: str = ""
     face_index: int = 0
+    any_face: bool = False
     ability: str = ""
     special: str = ""
     cost: str = ""

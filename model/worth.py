@@ -7,7 +7,7 @@ permanents, not rules.
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from tapwise.model.abilities import (
     Activated,
@@ -26,14 +26,26 @@ if TYPE_CHECKING:
 
 TREASURE, TOKEN, CREATURE_TOKEN, CARD, CREATURE_CARD = range(5)
 
+_MOST_MANA_VALUE: Final = 31
+"""Mana values above this count as this: they only order what is alike otherwise."""
+
 
 def sacrifice_rank(what: Characteristics) -> int:
-    """Return how much a sacrifice gives up: a Treasure least, a creature card most."""
+    """Return how much a sacrifice gives up: a Treasure least, a creature card most.
+
+    Among permanents of one sort the one of lesser mana value goes first, a small creature
+    before a large one of equal mana value.
+    """
+    value = min(what.mana_value, _MOST_MANA_VALUE)
     if what.token:
         if "Treasure" in what.subtypes:
-            return TREASURE
-        return CREATURE_TOKEN if what.is_creature else TOKEN
-    return CREATURE_CARD if what.is_creature else CARD
+            sort = TREASURE
+        else:
+            sort = CREATURE_TOKEN if what.is_creature else TOKEN
+        value = min(max(what.power or 0, 0), _MOST_MANA_VALUE)
+    else:
+        sort = CREATURE_CARD if what.is_creature else CARD
+    return sort * (_MOST_MANA_VALUE + 1) + value
 
 
 @functools.lru_cache(maxsize=8192)

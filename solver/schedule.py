@@ -510,7 +510,7 @@ class Scheduler:
 
     def _delve(self) -> list[tuple[ObjectId, int]] | None:
         there: list[ObjectId] = []
-        for each in self.net.classes:
+        for each in sorted(self.net.classes, key=lambda c: c.weights.sacrifice_rank):
             if each.zone == "graveyard":
                 there += self.bodies[each.index].present()
         there += self.gone
