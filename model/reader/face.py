@@ -37,8 +37,17 @@ _CARD_TYPE: Final = re.compile(
     r"choose creature or "
 )
 """The choice that "the chosen type" refers to, where it is not a creature type."""
-_OPEN_END: Final = re.compile(r"\b(?:for each|where X|equal to|among|as long as)\b[^.\"]*[\w}]$")
-"""A clause that more words could change, and no full stop: the line may have been cut."""
+_CUT_KEYWORD: Final = re.compile(
+    r"(?:^|, )(?i:ward)(?:—[^.]*[a-z][^.]*)?$|"
+    r"^(?!Partner)[A-Z][\w' -]*—(?:[^.{}\"]|\{[^{}]*\})*\b[a-z]{2,}[^.\"]*$|"
+    r"^(?:Equipped|Enchanted)\b[^.]*$|^[^:]*,$|^[^:]*\S—$|^Escape—(?:\{[^{}]*\})*$|"
+    r"^Prototype [^/]*$|^Forecast — [^:]*$|^Craft with [^{]*$|^Devour [a-z]+$|"
+    r"(?i:protection)(?: fr\w*)?$|(?:^|, )(?i:echo|mutate|craft|cumulative upkeep)(?: with?)?$"
+)
+"""A keyword whose cost is missing, or is said in words that no full stop ends."""
+_WHOLE: Final = re.compile(r"[.!)—]['\"]*$|: Level \d+$")
+"""How a line of sentences ends. Without a full stop it may have been cut, and more words could
+change what it says: "{T}: Add {G}" may go on with "for each Elf you control."."""
 _DESIGNATIONS: Final[dict[str, p.Condition]] = {
     "Max speed — ": p.Comparison(p.PlayerFact("speed"), ">=", 4),
     "Solved — ": p.ObjectIs(p.HasStatus("solved")),
@@ -251,12 +260,21 @@ def _priced_modes(line: Line, modes: list[str]) -> list[a.Ability] | None:
     return [a.ModeCosts(line.text, word, tuple(priced))]  # type: ignore[arg-type]
 
 
-def read_line(line: Line) -> tuple[tuple[a.Ability, ...], tuple[str, ...]]:
-    """Read one line: its abilities, and the names of its keywords."""
+def read_line(line: Line, *, quoted: bool = False) -> tuple[tuple[a.Ability, ...], tuple[str, ...]]:
+    """Read one line: its abilities, and the names of its keywords.
+
+    A line of sentences must end with a full stop, unless it stood within quotes.
+    """
+    if line.body.count("{") != line.body.count("}") or line.body.count('"') % 2:
+        return (judge(line, "a symbol or a quotation that is cut short"),), ()
+    if any(char.isdigit() and not char.isascii() for char in line.body):
+        return (judge(line, "digits of another script"),), ()
+    if _CUT_KEYWORD.search(line.body) and not quoted:
+        return (judge(line, "a cost that is cut short"),), ()
     for words, condition in _DESIGNATIONS.items():
         if line.body.startswith(words):
             rest = line.with_body(line.body.removeprefix(words))
-            return _at_level(*read_line(rest), condition), ()
+            return _at_level(*read_line(rest, quoted=quoted), condition), ()
     try:
         keywords = read_keywords(line)
         if keywords is not None:
@@ -267,8 +285,8 @@ def read_line(line: Line) -> tuple[tuple[a.Ability, ...], tuple[str, ...]]:
             if keywords is not None:
                 return keywords.abilities, keywords.names
             line = bare
-        if _OPEN_END.search(line.body):
-            return (judge(line, "may be cut short"),), ()
+        if not quoted and _WHOLE.search(line.body) is None:
+            return (judge(line, "no full stop: it may be cut short"),), ()
         found = _read_other(line)
     except NotUnderstood as error:
         return (judge(line, str(error)),), ()
@@ -315,7 +333,7 @@ def _read_quoted(text: str, outer: Line) -> tuple[a.Ability, ...]:
         If it may bear on payments and is not understood.
     """
     line = Line(text, OwnNames().replace(text), frozenset({""}), frozenset(), "")
-    found, names = read_line(line)
+    found, names = read_line(line, quoted=True)
     for each in found:
         if isinstance(each, a.Unread) and each.bears:
             raise NotUnderstood(text)
