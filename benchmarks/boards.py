@@ -62,6 +62,8 @@ def board(seed: int, most: int = 8, theme: str = "") -> dict[str, Any]:
 class Maker:
     """Makes one document; every choice comes from one stream of random numbers."""
 
+    wished: tuple[str, ...] = WISHES
+
     def __init__(self, rng: random.Random, most: int) -> None:
         self.rng = rng
         self.most = most
@@ -101,7 +103,7 @@ class Maker:
         rng = self.rng
         wishes: dict[str, Any] = {}
         if rng.random() < 0.15:
-            wishes["prefer"] = rng.sample(WISHES, rng.choice((1, 1, 2)))
+            wishes["prefer"] = rng.sample(self.wished, rng.choice((1, 1, 2)))
         if rng.random() < 0.08:
             wishes["keep"] = rng.sample(KEPT, rng.choice((1, 2)))
         if rng.random() < 0.08:

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from benchmarks.boards import BASICS, SIZES, Maker
+from benchmarks.boards import BASICS, SIZES, WISHES, Maker
 from benchmarks.cards import FILLER, SOURCES
 from benchmarks.creatures import PRICES
 from benchmarks.price_cards import PRICE_ENGINES, PRICE_RULES, PRICE_SPELLS
@@ -97,6 +97,8 @@ _FILLER_FACTS: Final[dict[str, dict[str, Any]]] = {
 
 class ThemedMaker(Maker):
     """Makes the boards of one subject."""
+
+    wished = (*WISHES, "riders", "sacrifices", "exiled")
 
     def __init__(self, rng: random.Random, most: int, deck: Deck) -> None:
         super().__init__(rng, most)
@@ -208,7 +210,8 @@ class ThemedMaker(Maker):
         if spell.this_turn and rng.random() < 0.7:
             position["this_turn"] = {spell.this_turn: True}
         if "X" in spell.shape or "X" in spell.text:
-            pay["x"] = rng.randint(0, max(0, round(self.reach) - 1))
+            most = max(0, round(self.reach) - 1)
+            pay["x"] = "max" if rng.random() < 0.2 else rng.randint(0, most)
         return pay | ({"choose": choose} if choose else {})
 
     def _activation(self, zones: dict[str, list[Any]]) -> dict[str, Any]:

@@ -104,7 +104,7 @@ def test_a_seed_and_a_subject_give_one_board() -> None:
 def test_boards_of_a_subject_are_drawn_from_all_that_it_is_about(theme: str) -> None:
     deck = DECKS[theme]
     drawn = {str(name) for seed in range(1200) for name in board(seed, theme=theme)["cards"]}
-    wanted = {each.name for each in (*deck.spells, *deck.engines)}
+    wanted = {spell.name for spell in deck.spells} | {kind.name for kind in deck.engines}
     wanted |= {kind.name for kind in deck.kinds if not kind.is_basic or kind.text}
     assert wanted <= drawn
 
