@@ -48,7 +48,7 @@ _LEAVING = (SacrificeSelf, ExileSelf, DiscardSelf, ReturnSelf)
 class _Source:
     """One mana ability at its best: how much, of what, and what limits it.
 
-    ``units`` None: anything. ``once``: its cost taps its source or makes it leave.
+    ``units`` None: anything. ``once``: its cost taps its source or makes it ``leave``.
     ``sacrifices`` what it takes, ``converts``: it gives no more mana than it takes.
     """
 
@@ -58,6 +58,7 @@ class _Source:
     units: tuple[Mana, ...] | None
     taps: bool = False
     once: bool = False
+    leaves: bool = False
     sacrifices: bool = False
     fodder: frozenset[ObjectId] = frozenset()
     converts: bool = False
@@ -158,6 +159,7 @@ class Relaxation:
             units,
             taps=taps,
             once=taps or leaves,
+            leaves=leaves,
             sacrifices=sacrifices,
             fodder=fodder,
             converts=most <= takes_mana,
@@ -233,7 +235,7 @@ class Relaxation:
 
         Pairs of an amount and the demands that it could meet.
         """
-        tap = tap_mask = sac = sac_mask = loose = loose_mask = 0
+        tap = tap_mask = sac = sac_mask = loose = loose_mask = going = 0
         here = each.zone == "battlefield"
         if way.has_mana_part:
             for source in self.by_object.get(each.id, ()):
@@ -242,7 +244,9 @@ class Relaxation:
                 if not source.most or (source.taps and each.tapped):
                     continue
                 mask = self._mask(way, source.units)
-                if source.sacrifices:
+                if source.leaves and source.sacrifices:
+                    going, sac_mask = going + source.most, sac_mask | mask
+                elif source.sacrifices:  # it takes others, and may still be taken itself
                     sac, sac_mask = sac + source.most, sac_mask | mask
                 elif source.taps:
                     tap, tap_mask = max(tap, source.most), tap_mask | mask
@@ -251,8 +255,9 @@ class Relaxation:
             if here:
                 for outlet in self.outlets:
                     if each.id in outlet.fodder:
-                        sac = max(sac, outlet.most)
+                        going = max(going, outlet.most)
                         sac_mask |= self._mask(way, outlet.units)
+        sac += going
         if (way.helpers or way.waterbend_generic) and here and not each.tapped:
             for how in helper_kinds(state.view, each, way):
                 tap = max(tap, 1)
