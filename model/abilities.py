@@ -509,13 +509,14 @@ class Unread:
     """A line that is not understood; ``bears`` if it may bear on a payment.
 
     ``scope`` says on whose: ``self`` (casting or using this very object) or ``board`` (any
-    payment while it is on the battlefield), or ``size`` (payments that ask for some power or
-    toughness, while it is on the battlefield).
+    payment while it is on the battlefield); or those payments, while it is there, that ask for
+    some power or toughness (``size``), or in which you may be dealt ``damage``, have a ``loss``
+    of life or ``gain`` some.
     """
 
     text: str
     bears: bool
-    scope: Literal["self", "board", "size"] = "board"
+    scope: Literal["self", "board", "size", "damage", "loss", "gain"] = "board"
     why: str = ""
 
 

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, Final, TypeVar, cast
 
-from tapwise.model.abilities import Ability, GraveyardReplacement, Prohibition, Unread
+from tapwise.model.abilities import (
+    Ability,
+    DamageToYou,
+    GainLife,
+    GraveyardReplacement,
+    LifeForColor,
+    LifeForReduction,
+    Prohibition,
+    TapTrigger,
+    Unread,
+)
 from tapwise.model.continuous import walk
-from tapwise.model.costs import TapTotalPower
+from tapwise.model.costs import PayLife, TapTotalPower
 from tapwise.model.evaluation import holds, matches
 from tapwise.model.objects import YOU, GameObject
 from tapwise.model.predicates import DistinctAmong, Itself
@@ -37,13 +47,34 @@ def asks_for_size(view: View) -> bool:
     )
 
 
+_OF_LIFE: Final[dict[str, tuple[type, ...]]] = {
+    "damage": (DamageToYou, TapTrigger),
+    "loss": (DamageToYou, TapTrigger, PayLife, LifeForColor, LifeForReduction),
+    "gain": (GainLife,),
+}
+
+
+def _touches_life(view: View, kinds: tuple[type, ...]) -> bool:
+    """Whether a payment in this position may have damage, loss or gain of life of these kinds."""
+    return any(
+        isinstance(part, kinds)
+        for each in view.position.objects.values()
+        for ability in view.of(each.id).abilities
+        for part in walk(ability)
+    )
+
+
 def unread_on_board(view: View) -> Iterator[tuple[GameObject, Unread]]:
     """Iterate over the lines of permanents that are not understood and bear on any payment."""
-    sizes = [pair for pair in of_kind(view, Unread) if pair[1].bears and pair[1].scope != "self"]
-    asked = any(line.scope == "size" for _, line in sizes) and asks_for_size(view)
-    for pair in sizes:
-        if pair[1].scope == "board" or asked:
-            yield pair
+    asked = {"board": True, "self": False}
+    for speaker, line in of_kind(view, Unread):
+        if not line.bears:
+            continue
+        if line.scope not in asked:
+            kinds = _OF_LIFE.get(line.scope)
+            asked[line.scope] = asks_for_size(view) if kinds is None else _touches_life(view, kinds)
+        if asked[line.scope]:
+            yield speaker, line
 
 
 def concerns_you(speaker: GameObject, who: str) -> bool:

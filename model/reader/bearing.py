@@ -5,7 +5,8 @@ it adds mana or costs life, since every other trigger waits until the payment is
 an activated one bears on its own object; a static one bears on everything if it holds a word
 of payments (mana, cost, cast, pay, activate, types, colours, land types, losing abilities …)
 and is none of the harmless forms listed here; if it only changes power or toughness, it bears
-on payments that ask for one. Of an instant or a sorcery only text on its own cost, its colours
+on payments that ask for one, and if it only changes damage, loss or gain of life, on those in
+which there may be some. Of an instant or a sorcery only text on its own cost, its colours
 and how it is cast bears. All else does not.
 """
 
@@ -18,7 +19,7 @@ from tapwise.model import abilities as a
 from tapwise.model.reader import patterns as rx
 from tapwise.model.reader.lines import Line
 
-Scope = Literal["self", "board", "size"]
+Scope = Literal["self", "board", "size", "damage", "loss", "gain"]
 
 _TRIGGER: Final = re.compile(r"^(?:When|Whenever|At)\b")
 _CHAPTER: Final = re.compile(r"^(?:[IVX]+(?:, [IVX]+)*) — ")
@@ -131,11 +132,37 @@ def _judge(line: Line) -> tuple[bool, Scope]:
     ):
         if _LOOKS.search(outside):
             return True, "board"
+        life = _of_life(outside)
+        if life is not None:
+            return True, life
         return (True, "size") if _SIZE.search(outside) else (False, "board")
     if rx.search(r"abilities of ~ cost", outside):
         # it may make what is read of this object too cheap, so nothing may rely on that
         return True, "board"
     return True, "self" if _OWN.search(outside) else "board"
+
+
+_DAMAGE: Final = re.compile(
+    r"^(?!If ~ ).*?(?:would deal damage to|damage (?:that )?would be dealt to) ([^.,]*)",
+    re.I,
+)
+"""What is dealt damage, where an effect changes or prevents that damage."""
+_DEALT: Final = re.compile(r"\b(?:you|players?) would be dealt|\breduces? your life total", re.I)
+_YOU: Final = re.compile(r"\byou\b(?! control)|\bplayers?\b|any target|\bopponents?\b(?! control)")
+
+
+def _of_life(text: str) -> Literal["damage", "loss", "gain"] | None:
+    """Return which change of your life total a line may change."""
+    if rx.search(r"would lose life|can't lose life", text):
+        return "loss"
+    if rx.search(r"would gain life|can't gain life", text):
+        return "gain"
+    text = text.replace("noncombat damage", "damage").replace("combat damage", "")
+    text = rx.sub(r"(you control would deal damage to) an opponent( or a|)", r"\1 ", text)
+    match = _DAMAGE.search(text)
+    if _DEALT.search(text) or (match is not None and _YOU.search(match[1])):
+        return "damage"
+    return None
 
 
 _SIZE: Final = re.compile(

@@ -48,7 +48,7 @@ def test_changes_of_size_bear_on_payments_that_ask_for_one(face, text: str) -> N
         "You have no maximum hand size.",
         "At the beginning of your upkeep, sacrifice Test Thing unless you pay {1}.",
         'Enchanted creature has "Whenever this creature attacks, sacrifice a creature."',
-        "If a creature would deal damage to you, prevent 1 of it.",
+        "If a creature would be destroyed, exile it instead.",
     ],
 )
 def test_lines_that_do_not_bear(face, text: str) -> None:  # type: ignore[no-untyped-def]
