@@ -195,6 +195,10 @@ def for_each(text: str) -> Quantity:
     pieces = text.split(" and each ")
     if len(pieces) > 1:
         return p.Plus(tuple(for_each(piece) for piece in pieces))
+    twice = _IN_TWO_ZONES.fullmatch(text)
+    if twice is not None:
+        cards = p.AllOf((noun(twice[1]).predicate, p.ControlledBy("you")))
+        return p.Plus((p.Count(cards, "exile"), p.Count(cards, "graveyard")))
     if text == "creature in your party":
         yours = p.AllOf((p.Is("Creature"), p.ControlledBy("you")))
         return p.DistinctAmong("party role", yours)
@@ -205,6 +209,7 @@ def for_each(text: str) -> Quantity:
     return result
 
 
+_IN_TWO_ZONES: Final = re.compile(r"(.* cards?) you own in exile and in your graveyard")
 _OR_IF: Final = re.compile(r",? or (?:if )?(?=you |~ |it |it's |there |an opponent |your )")
 _AND_IF: Final = re.compile(r",? and (?:if )?(?=you |~ |it |it's |there |an opponent |your )")
 
@@ -246,6 +251,18 @@ def _one_condition(text: str) -> Condition:
         return p.AllHold(
             tuple(p.exists(p.AllOf((kind, p.Named(name), you))) for name in both.group(2, 3))
         )
+    text = text.replace(" cards total in all graveyards", " cards in all graveyards")
+    theirs = _THEY_ALL.fullmatch(text)
+    if theirs is not None:
+        opponents = p.Count(p.AllOf((predicate(theirs[2]), p.ControlledBy("opponent"))))
+        return p.Comparison(opponents, ">=", _value(theirs[1]))
+    tough = _TOTAL_TOUGHNESS.fullmatch(text)
+    if tough is not None:
+        return p.Comparison(p.Total("toughness", predicate(tough[1])), ">=", int(tough[2]))
+    buried = _BURIED.fullmatch(text)
+    if buried is not None:
+        cards = p.AllOf((noun(buried[2]).predicate, p.ControlledBy("you")))
+        return p.Comparison(p.Count(cards, "graveyard"), ">=", _value(buried[1]))
     one = _of_one_opponent(text)
     if one is not None:
         return one
@@ -292,6 +309,11 @@ def _value(word: str) -> int:
         return number(word)
     except KeyError:
         raise NotUnderstood(word) from None
+
+
+_THEY_ALL: Final = re.compile(r"your opponents control (\w+) or more (.*)")
+_TOTAL_TOUGHNESS: Final = re.compile(r"(.*) have total toughness (\d+) or greater")
+_BURIED: Final = re.compile(r"you have (\w+) or more (\S.* cards) in your graveyard")
 
 
 _ATTACKING: Final = re.compile(

@@ -290,6 +290,8 @@ def read_line(line: Line, *, quoted: bool = False) -> tuple[tuple[a.Ability, ...
         found = _read_other(line)
     except NotUnderstood as error:
         return (judge(line, str(error)),), ()
+    except KeyError as error:  # a word stands where a number must
+        return (judge(line, f"{error} is no number"),), ()
     except RecursionError:
         return (judge(line, "too deep"),), ()
     if found is None:

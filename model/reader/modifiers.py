@@ -31,7 +31,7 @@ Read = tuple[list[a.Ability], int]
 _CHANGE: Final = re.compile(
     rf"(?P<who>.*?) costs? (?:an additional |up to )?{MANA} (?P<dir>less|more)?(?P<to> to (?:cast|"
     rf"activate|equip|turn face up))?(?P<tail>.*?)(?: and can't be countered|"
-    r" and can be cast as though it had flash)?"
+    r" and can be cast as though it had flash| and can be done on any player's turn)?"
 )
 
 
@@ -66,6 +66,9 @@ def read_modifier(line: Line, rest: list[str]) -> Read | None:
             raise NotUnderstood(s)
         return [x for half in halves if half is not None for x in half[0]], 1
     condition: p.Condition | None = None
+    if s.startswith("during turns other than yours, "):
+        condition = p.NotHolds(p.DuringTurn("you"))
+        s = lower_first(s.removeprefix("during turns other than yours, "))
     head = rx.match(r"(?:as long as|during|if) (.*?), (?=.*\bcosts?\b)", s)
     if head is not None:
         if s.startswith("during "):
@@ -236,7 +239,8 @@ class _Subject:
 
 _ABILITY_KEYWORDS: Final = {
     "equip": "equip", "cycling": "cycling", "ninjutsu": "ninjutsu", "crew": "crew",
-    "boast": "boast", "outlast": "outlast", "level up": "level up", "exhaust": "exhaust",
+    "boast": "boast", "loyalty": "loyalty", "outlast": "outlast", "level up": "level up",
+    "exhaust": "exhaust",
     "power-up": "power-up", "reconfigure": "reconfigure", "unearth": "unearth",
     "embalm": "embalm", "eternalize": "eternalize", "encore": "encore", "scavenge": "scavenge",
 }  # fmt: skip
@@ -268,6 +272,9 @@ def _subject(text: str) -> _Subject:
     out = _Subject(p.Anything())
     if text == "~":
         out.applies, out.predicate, out.caster = "self", p.Itself(), "you"
+        return out
+    if text == "~'s equip ability":
+        out.applies, out.predicate, out.keyword = "abilities", p.Itself(), "equip"
         return out
     if rx.fullmatch(r"enchanted \w+'s activated abilities", text):
         out.applies, out.predicate = "abilities", p.Attached()
@@ -335,8 +342,11 @@ def _subject(text: str) -> _Subject:
         r"(?:each )?((?:\w+ )?spells?) you cast (?:that's|that are) ((?:an? )?[\w ,]+)", text
     ):
         try:
+            listed = " or " in match[2]
             clauses.noun(rx.sub("^each ", "", text))
         except NotUnderstood:
+            listed = True
+        if listed:
             text = f"{rx.sub('^an? ', '', match[2])} {match[1]} you cast"
     if match := rx.fullmatch(
         r"(?:the |your )?(.*?) you cast during (?:each of )?your turns?", text
@@ -345,7 +355,9 @@ def _subject(text: str) -> _Subject:
         out.condition = p.DuringTurn("you")
         return out
     if match := rx.fullmatch(
-        r"(.*? (?:you|your opponents|opponents) cast) that targets? (?:an? )?(.*)", text
+        r"(spells|.*? (?:you|your opponents|opponents) cast) that targets? "
+        r"(?:an? |one or more )?(.*)",
+        text,
     ):
         out = _subject(match[1])
         out.targets = p.Itself() if match[2] == "~" else clauses.predicate(match[2])
@@ -406,6 +418,9 @@ def _split_caster(predicate: p.Predicate) -> tuple[p.Predicate, Literal["you", "
 def _sources(text: str) -> tuple[p.Predicate, Literal["you", "opponent", "any"]]:
     if text == "~":
         return p.Itself(), "any"
+    noun = clauses.noun(lower_first(text))
+    if noun.zone == "graveyard":
+        return _split_caster(all_of([noun.predicate, p.InZone("graveyard")]))
     return _split_caster(clauses.predicate(lower_first(text)))
 
 
