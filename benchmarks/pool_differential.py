@@ -19,7 +19,7 @@ from benchmarks.cards import SOURCES, Kind
 from benchmarks.production_cards import PRODUCTION_SOURCES
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Callable, Hashable
 
     from tapwise.model.mana import Mana
     from tapwise.model.objects import GameObject
@@ -135,7 +135,7 @@ def pools_by_legal_moves(problem: Problem, most: int = MOST_STATES) -> set[Pool]
         for unit, number in held.items():
             counts["WUBRGC".index(unit.type)] += number
         reached.add(tuple(counts))
-        options = Options(_label, lambda unit: unit)
+        options = Options(_labels(state), lambda unit: unit)
         waiting += [after for _, after in options.successors(state) if len(after.stack) <= depth]
     ordered = sorted(reached, key=sum, reverse=True)
     best: list[tuple[int, ...]] = []
@@ -145,20 +145,20 @@ def pools_by_legal_moves(problem: Problem, most: int = MOST_STATES) -> set[Pool]
     return {Pool(one) for one in best}  # type: ignore[arg-type]
 
 
-def _label(each: GameObject) -> Hashable:
+def _labels(state: State) -> Callable[[GameObject], Hashable]:
     """Return what tells objects of these boards apart, where none is attached to another."""
-    return each.id if each.attached_to else (each.name, each.zone, each.tapped, each.sick,
-                                             each.counters, each.entered_this_turn)  # fmt: skip
+    busy = {source for source, _ in state.tally.used} | {p.source.id for p in state.stack}
+
+    def label(each: GameObject) -> Hashable:
+        return (each.id if each.id in busy else "", each.name, each.zone, each.tapped, each.sick,
+                each.counters)  # fmt: skip
+
+    return label
 
 
 def _key(state: State) -> Hashable:
     position = state.view.position
-    under_way = {p.source.id: place for place, p in enumerate(state.stack)}
-    used = dict.fromkeys(source for source, _ in state.tally.used)
-    things = Counter(
-        (_label(each), under_way.get(each.id), each.id if each.id in used else "")
-        for each in position.objects.values()
-    )
+    things = Counter(map(_labels(state), position.objects.values()))
     stack = tuple((p.source.id, p.index, p.x, p.mana, p.life) for p in state.stack)
     uses = frozenset(Counter(state.tally.used).items())
     return frozenset(things.items()), position.you.life, position.you.counters, stack, uses
