@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.mutants import ROOT, Mutant, fate, read
+from benchmarks.mutants import ROOT, Mutant, fate, killed_before, read
 
 MUTANTS = read()
 
@@ -34,3 +34,19 @@ def test_a_mutant_is_killed_by_a_test_that_fails(tmp_path: Path, body: str, expe
 def test_a_mutant_that_does_not_apply_is_broken(tmp_path: Path) -> None:
     (tmp_path / "sums.py").write_text("SUM = 2\n")
     assert fate(tmp_path, Mutant("sum", "sums.py", "1 + 1", "3", "", ())) == "broken"
+
+
+def test_a_record_tells_what_need_not_be_tried_again(tmp_path: Path) -> None:
+    mutant = Mutant("sum", "sums.py", "1 + 1", "3", "", ("test_sums.py",))
+    record = tmp_path / "record"
+    assert killed_before(record) == killed_before(None) == {}
+    row = '{{"name": "{}", "digest": "{}", "fate": "{}"}}\n'
+    record.write_text(
+        row.format("sum", mutant.digest, "killed") + row.format("other", "", "survived")
+    )
+    assert killed_before(record) == {"sum": mutant.digest}
+
+
+def test_a_mutant_with_other_tests_is_another() -> None:
+    one, other = (Mutant("sum", "sums.py", "1 + 1", "3", "", (t,)) for t in ("a.py", "b.py"))
+    assert one.digest != other.digest
