@@ -41,8 +41,8 @@ CHANGE_ONLY: Final = re.compile(
 
 
 _FLOOR: Final = re.compile(
-    r"this effect can't reduce the (?:mana in that cost|amount of mana a spell costs to cast|"
-    r"amount of mana (?:that|an) ability costs to activate) to less than (\w+) mana"
+    r"this effect can't reduce the (?:mana in that (?:cost|ability's activation cost)|amount of mana a "
+    r"spell costs to cast|amount of mana (?:that|an) ability costs to activate) to less than (\w+) mana"
 )
 
 
@@ -56,6 +56,8 @@ def read_modifier(line: Line, rest: list[str]) -> Read | None:
             raise NotUnderstood(s)
         return [x for half in halves if half is not None for x in half[0]], 1
     s = rx.sub("^it also costs ", "~ costs ", s)
+    s = rx.sub(r"~ costs (\d+) less", r"~ costs {\1} less", s)
+    s = s.replace(" and equipment spells", " and Equipment spells")
     pair = rx.fullmatch(
         r"((?:during [^,]*, )?)(.*? costs? .*? to cast) and ((?:activated )?abilities .*)", s
     )
@@ -291,6 +293,10 @@ def _subject(text: str) -> _Subject:
             own = match[2] == "~"
             out.targets = p.Itself() if own else clauses.counted(match[2]).noun.predicate
         return out
+    if match := rx.fullmatch(r"(?:activated )?abilities of (.*) that target ~", text):
+        out.applies, out.targets = "abilities", p.Itself()
+        out.predicate, out.caster = _sources(match[1])
+        return out
     if match := rx.fullmatch(r"(?:activated )?abilities of (.*)", text):
         out.applies = "abilities"
         out.predicate, out.caster = _sources(match[1])
@@ -333,6 +339,11 @@ def _subject(text: str) -> _Subject:
         out.predicate, out.caster = noun.predicate, "you"
         out.first_only = match[1] == "first"
         out.condition = _place_condition(match[2], match[1])
+        return out
+    if match := rx.fullmatch(r"(.*? cast) from graveyards or from exile", text):
+        out = _subject(match[1])
+        outside = p.AnyOf((p.InZone("graveyard"), p.InZone("exile")))
+        out.predicate = all_of([out.predicate, outside])
         return out
     if match := rx.fullmatch(r"(.*? your opponents cast) during your turn", text):
         out = _subject(match[1])

@@ -32,7 +32,7 @@ _FACTS: Final = (
     (r"you've discarded N cards?", "cards_discarded"),
     (r"an opponent was dealt damage", "damage_dealt_to_opponent"),
     (r"a permanent left the battlefield", "permanents_left"),
-    (r"a card left your graveyard", "cards_left_graveyard"),
+    (r"(?:a card|one or more cards) left your graveyard", "cards_left_graveyard"),
     (r"you(?:'ve)? cast N white spells?", "white_spells_cast"),
     (r"you've committed a crime", "crimes_committed"),
     (r"an opponent (?:has )?cast a blue spell", "opponent_blue_spells_cast"),
