@@ -41,8 +41,8 @@ CHANGE_ONLY: Final = re.compile(
 
 
 _FLOOR: Final = re.compile(
-    r"this effect can't reduce the (?:mana in that (?:cost|ability's activation cost)|amount of mana a "
-    r"spell costs to cast|amount of mana (?:that|an) ability costs to activate) to less than (\w+) mana"
+    r"this effect can't reduce the (?:mana in that (?:cost|ability's activation cost)|amount of "
+    r"mana (?:a spell costs to cast|(?:that|an) ability costs to activate)) to less than (\w+) mana"
 )
 
 
