@@ -16,6 +16,8 @@ from tapwise.model.abilities import (
     CostFloor,
     CostModifier,
     GainLife,
+    ProductionReplacement,
+    TriggeredMana,
 )
 from tapwise.model.costs import (
     ExileFrom,
@@ -36,7 +38,7 @@ from tapwise.solver.monotone import condition_trend, mentions, trend
 from tapwise.solver.net import NotModelled
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from tapwise.model.abilities import Ability, Activated
     from tapwise.model.characteristics import View
@@ -74,11 +76,12 @@ def refuse_moving_prices(view: View, way: Way) -> None:
         raise NotModelled("life that may be gained before announcing")
 
 
-def may_get_dearer(view: View, way: Way, sacrifices: int) -> bool:
-    """Whether mana abilities used first may make the price higher than it is now.
+def may_waste_less(view: View, way: Way, sacrifices: int) -> bool:
+    """Whether mana abilities used first may make the price higher, or what others add less.
 
     Nobody wants that, but who has sacrificed anyway may waste less mana so: of two artifacts
-    sacrificed for mana, the one that makes the spell cheaper goes before the announcement.
+    sacrificed for mana, the one that makes the spell cheaper goes before the announcement;
+    what doubles mana goes before the last land is tapped.
 
     Parameters
     ----------
@@ -109,10 +112,20 @@ def may_get_dearer(view: View, way: Way, sacrifices: int) -> bool:
         )
         if counts and leaving:
             return True
-        yours = here.zone == "battlefield" and here.controller == YOU
-        if yours and any(_may_take(view, here, by, component) for by, component in leaving):
+        if _may_leave(view, here, leaving):
             return True
-    return False
+    return any(
+        _may_leave(view, view.position.objects[source], leaving)
+        for kind in (TriggeredMana, ProductionReplacement)
+        for source, _ in view.board_abilities(kind)
+    )
+
+
+def _may_leave(
+    view: View, each: GameObject, leaving: Sequence[tuple[ObjectId, CostComponent]]
+) -> bool:
+    yours = each.zone == "battlefield" and each.controller == YOU
+    return yours and any(_may_take(view, each, by, component) for by, component in leaving)
 
 
 def _may_take(view: View, each: GameObject, source: ObjectId, component: CostComponent) -> bool:

@@ -21,7 +21,7 @@ from tapwise.solver.assist import helped
 from tapwise.solver.cpsat.pipeline import measured, solve_way
 from tapwise.solver.early import only_early, with_early_ways
 from tapwise.solver.found import Candidate, Found
-from tapwise.solver.moving_prices import may_come_true, may_get_dearer
+from tapwise.solver.moving_prices import may_come_true, may_waste_less
 from tapwise.solver.net import NotModelled
 from tapwise.solver.policy import X_KEYS, Vector, ordering, shown
 from tapwise.solver.x_gaps import last_gap
@@ -126,7 +126,7 @@ class Planner:
             if best is None or found.bound is None or found.bound < best.values
         ]
         if not still_open and best is not None and self._may_waste_less(best, found_ways):
-            because = "a price that may be made higher, to waste less"
+            because = "something that may be lost to waste less"
             if self.backend == "cpsat":
                 return Found(best, False, open_because=because)
             return self._searched(early_ways, found_ways, best, None, because)
@@ -156,16 +156,16 @@ class Planner:
         return Found(found.candidate, False, bound, open_because=why)
 
     def _may_waste_less(self, best: Candidate, found_ways: Sequence[Way]) -> bool:
-        """Whether a price made higher by mana abilities used first could make a better plan.
+        """Whether losing what helps, by mana abilities used first, could make a better plan.
 
-        More mana paid is better for what is wasted, and for what it is made of, alone.
+        More mana paid or less added is better for what is wasted, and for what is spent, alone.
         """
         measured = dict(best.outcome.objective)
         if not measured.get("wasted") and not {"colors", "riders"} & set(self.keys):
             return False
         first = self.keys.index("sacrifices") < self.keys.index("wasted")
         sacrifices = int(measured.get("sacrifices", 0)) if first else 1
-        return any(may_get_dearer(self.view, way, sacrifices) for way in found_ways)
+        return any(may_waste_less(self.view, way, sacrifices) for way in found_ways)
 
     def _may_be_allowed_later(self) -> bool:
         """Whether a condition on the request may come true by mana abilities used first."""
