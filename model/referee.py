@@ -308,6 +308,7 @@ class _Player:
                     raise IllegalPlan(f"no cost asks to {extra.do} {extra.object}", rule="118.3")
                 move = Finish(picked, spend, removed, variant)
                 after, production = play_finish(self.state, move, _picker(step, added))
+                _check_life(step.pays, self.state, after)
             except IllegalPlan as refused:
                 fault = fault or refused
                 continue
@@ -369,13 +370,23 @@ class _Player:
                 raise IllegalPlan(f"no cost asks to {extra.do} {extra.object}", rule="118.3")
         if not spent and not helpers and way.mana:
             units = self._unnamed_spend(draft, way, steps)
-        return play(self.state, Pay(picked, helpers, tuple(units)))
+        after = play(self.state, Pay(picked, helpers, tuple(units)))
+        _check_life(steps, self.state, after)
+        return after
 
     def _unnamed_spend(self, draft: Draft, way: Way, steps: Sequence[Step]) -> list[Mana]:
         """Find mana to spend where the plan does not say; the first that pays."""
         for option in spends(draft, self.state.view, way.mana, way.context, lambda m: m):
             return list(option)
         return []
+
+
+def _check_life(steps: Sequence[Step], before: State, after: State) -> None:
+    """Raise unless the steps pay as much life as was paid, or leave it unsaid (119.4)."""
+    named = sum(step.amount for step in steps if step.do == "pay_life")
+    due = after.tally.paid - before.tally.paid
+    if named and named != due:
+        raise IllegalPlan(f"the cost takes {due} life, not {named}", rule="119.4")
 
 
 def _index(activated: Sequence[Activated], step: Step) -> int:

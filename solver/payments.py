@@ -25,6 +25,7 @@ from tapwise.solver.payment_counts import CountEnumeration
 from tapwise.solver.payment_moves import MoveEnumeration
 from tapwise.solver.planner import Planner
 from tapwise.solver.pool_search import Purse
+from tapwise.solver.work import units_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -68,7 +69,7 @@ class Payments:
         if problem.request is None:
             raise Unsupported("", "the problem asks for no payment")
         self._problem = problem
-        self._units = int((DEFAULT_BUDGET if budget is None else budget) * WORK_PER_UNIT)
+        self._units = units_of(DEFAULT_BUDGET if budget is None else budget, WORK_PER_UNIT)
         self._known: list[Payment] = []
         self._endless = False
 

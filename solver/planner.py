@@ -24,6 +24,7 @@ from tapwise.solver.found import Candidate, Found
 from tapwise.solver.moving_prices import may_come_true, may_waste_less
 from tapwise.solver.net import NotModelled
 from tapwise.solver.policy import X_KEYS, Vector, ordering, shown
+from tapwise.solver.work import units_of
 from tapwise.solver.x_gaps import last_gap
 from tapwise.solver.x_range import largest, reach
 
@@ -71,7 +72,7 @@ class Planner:
         self.view = View(problem.position)
         self.keys = ordering(problem)
         self.backend = backend
-        self.units = int((DEFAULT_BUDGET if budget is None else budget) * UNITS_PER_SECOND)
+        self.units = units_of(DEFAULT_BUDGET if budget is None else budget, UNITS_PER_SECOND)
         self.work = 0
         self._by_x: dict[int, tuple[Found, tuple[Way, ...]]] = {}
 

@@ -23,6 +23,7 @@ from tapwise.solver.net import NotModelled
 from tapwise.solver.pool_moves import MovesLoop, pools_by_moves
 from tapwise.solver.pool_net import Kind, compile_board
 from tapwise.solver.pool_search import PoolSearch, Purse, Unbounded
+from tapwise.solver.work import units_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -145,7 +146,7 @@ class Pools:
 
     def __init__(self, problem: Problem, *, budget: float | None = None) -> None:
         self._problem = problem
-        self._units = int((DEFAULT_BUDGET if budget is None else budget) * WORK_PER_UNIT)
+        self._units = units_of(DEFAULT_BUDGET if budget is None else budget, WORK_PER_UNIT)
 
     @property
     def unbounded(self) -> bool:
