@@ -161,11 +161,13 @@ def _triggered(
     )
     namesakes = rx.fullmatch(
         r"for each other (land you control) with the same name, add one mana of any type that "
-        r"land produced",
+        r"land produced"
+        r"|add one mana of any type that land produced for each other (land you control) with "
+        r"the same name as it",
         body,
     )
     if namesakes is not None:
-        others = [clauses.predicate(namesakes[1]), p.SharesWith("name", "tapped")]
+        others = [clauses.predicate(namesakes[1] or namesakes[2]), p.SharesWith("name", "tapped")]
         count = p.Count(all_of([*others, p.Not(p.Referred("tapped"))]))
         add = a.AddMana((a.AddCombination(a.ProducedTypes(), count),))
         return a.TriggeredMana(line.text, tapped, add, produced=produced, tapper=who)
