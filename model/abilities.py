@@ -509,14 +509,15 @@ class Unread:
     """A line that is not understood; ``bears`` if it may bear on a payment.
 
     ``scope`` says on whose: ``self`` (casting or using this very object) or ``board`` (any
-    payment while it is on the battlefield); or those payments, while it is there, that ask for
+    payment while it is on the battlefield), ``haste`` (its own {T}); or those payments, while it
+    is there, that ask for
     some power or toughness (``size``), or in which you may be dealt ``damage``, have a ``loss``
     of life or ``gain`` some.
     """
 
     text: str
     bears: bool
-    scope: Literal["self", "board", "size", "damage", "loss", "gain"] = "board"
+    scope: Literal["self", "board", "haste", "size", "damage", "loss", "gain"] = "board"
     why: str = ""
 
 

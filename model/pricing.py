@@ -8,7 +8,6 @@ its like) come after the lock and change nothing here.
 from __future__ import annotations
 
 import dataclasses
-import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -55,6 +54,7 @@ from tapwise.model.spending import (
 from tapwise.model.statics import of_kind, prohibited, unread_on_board
 from tapwise.model.symbols import NO_MANA, ManaCost, generic
 from tapwise.model.total import lock_in
+from tapwise.model.unread import bears_on_casting, may_add_mana
 from tapwise.model.way import Demand, Way
 from tapwise.model.wording import occurs_in_order, single_out, words_of
 
@@ -158,16 +158,19 @@ def unread_sources(view: View) -> tuple[tuple[GameObject, Unread], ...]:
         if each.controller == YOU and each.zone in ("battlefield", "hand", "graveyard")
         for ability in view.of(each.id).abilities
         if isinstance(ability, Unread)
-        and ability.bears
-        and (ability.scope == "self" and each.zone == "battlefield")
-        and _may_add_mana(ability.text)
+        and each.zone == "battlefield"
+        and (may_add_mana(ability) or _may_end_sickness(view, each, ability))
     )
 
 
-def _may_add_mana(text: str) -> bool:
-    """Whether a line may be a mana ability: an activated one that says nothing of mana is none."""
-    _, colon, effect = text.partition(": ")
-    return not colon or re.search(r"\badds?\b|\bmana\b", effect, re.I) is not None
+def _may_end_sickness(view: View, each: GameObject, ability: Unread) -> bool:
+    """Whether a line may give haste to a creature that is sick and has {T} for mana."""
+    return (
+        ability.bears
+        and ability.scope == "haste"
+        and each.sick
+        and any(a.is_mana for a in view.of(each.id).activated)
+    )
 
 
 def refuse_unread(view: View, request: Request) -> None:
@@ -179,9 +182,10 @@ def refuse_unread(view: View, request: Request) -> None:
             if request.kind == "cast"
             else view.of(subject.id)
         )
-        for ability in what.abilities:
-            if isinstance(ability, Unread) and ability.bears and request.kind != "activate":
-                raise Unsupported(what.name or subject.card.name, ability.text)
+        if request.kind != "activate":
+            for ability in what.abilities:
+                if isinstance(ability, Unread) and bears_on_casting(ability):
+                    raise Unsupported(what.name or subject.card.name, ability.text)
     for speaker, line in unread_on_board(view):
         raise Unsupported(speaker.card.name, line.text)
 

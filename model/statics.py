@@ -66,7 +66,7 @@ def _touches_life(view: View, kinds: tuple[type, ...]) -> bool:
 
 def unread_on_board(view: View) -> Iterator[tuple[GameObject, Unread]]:
     """Iterate over the lines of permanents that are not understood and bear on any payment."""
-    asked = {"board": True, "self": False}
+    asked = {"board": True, "self": False, "haste": False}
     for speaker, line in of_kind(view, Unread):
         if not line.bears:
             continue

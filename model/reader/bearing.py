@@ -19,7 +19,7 @@ from tapwise.model import abilities as a
 from tapwise.model.reader import patterns as rx
 from tapwise.model.reader.lines import Line
 
-Scope = Literal["self", "board", "size", "damage", "loss", "gain"]
+Scope = Literal["self", "board", "haste", "size", "damage", "loss", "gain"]
 
 _TRIGGER: Final = re.compile(r"^(?:When|Whenever|At)\b")
 _CHAPTER: Final = re.compile(r"^(?:[IVX]+(?:, [IVX]+)*) — ")
@@ -121,6 +121,8 @@ def _judge(line: Line) -> tuple[bool, Scope]:
         return bool(taps or hurts), "board"
     if rx.match(r"^[^\"]*: ", body) and not body.startswith(("As ", "If ")):
         return True, "self"
+    if _OWN_HASTE.fullmatch(outside):
+        return True, "haste"
     quoted = any(_QUOTED.search(q) for q in rx.findall(r'"([^"]*)"', body))
     strips = rx.search(
         r"loses? all|activated abilities|has haste|have haste|as though .*haste", outside
@@ -141,6 +143,11 @@ def _judge(line: Line) -> tuple[bool, Scope]:
         return True, "board"
     return True, "self" if _OWN.search(outside) else "board"
 
+
+_OWN_HASTE: Final = re.compile(
+    r"(?:[^.]*, )?~ (?:has|gains) haste(?: (?:as long as|if|while|during) [^.]*)?\.?", re.I
+)
+"""Haste that the permanent gives itself: it matters to its own {T} alone."""
 
 _DAMAGE: Final = re.compile(
     r"^(?!If ~ ).*?(?:would deal damage to|damage (?:that )?would be dealt to) ([^.,]*)",
