@@ -95,6 +95,7 @@ class TapwiseGroup(click.Group):
     cls=TapwiseGroup,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
+@click.version_option(__version__, prog_name="tapwise", message="%(version)s")
 def cli() -> None:
     """Plan payments in Magic: The Gathering, exactly.
 

@@ -67,7 +67,7 @@ def test_no_arguments_show_the_help_as_it_is() -> None:
 def test_version() -> None:
     from tapwise import __version__
 
-    assert run("version").output == f"{__version__}\n"
+    assert run("version").output == run("--version").output == f"{__version__}\n"
     assert json.loads(run("version", "--json").output) == {"tapwise": __version__}
 
 
