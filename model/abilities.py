@@ -326,7 +326,11 @@ class AlternativeCost:
 
 @dataclass(frozen=True, slots=True)
 class AlternativeGrant:
-    """Another object lets such spells be cast for this cost (Omniscience, Dream Halls)."""
+    """Another object lets such spells be cast for this cost (Omniscience, Dream Halls).
+
+    ``zone`` is the one that the grant itself lets them be cast from. ``hand`` stands for
+    every zone from which they may be cast anyway (118.9).
+    """
 
     text: str
     predicate: Predicate

@@ -205,7 +205,7 @@ def _alternatives(
             continue
         if not every:
             if grant.zone != spell.zone and not (
-                grant.zone == "hand" and spell.zone != "hand" and spell.may_cast
+                grant.zone == "hand" and _castable(view, request, spell, what)
             ):
                 continue
             if grant.condition is not None and not holds(view, grant.condition, source=speaker.id):

@@ -66,7 +66,8 @@ def _words(ability: Any) -> str:
             return f"{phrase(predicate, 'spell')} costs at least {minimum} mana"
         case a.AlternativeGrant(predicate=predicate, cost=cost, free=free, zone=zone):
             shown = "without paying its mana cost" if free else f"for {cost_in_words(cost)}"
-            return f"{phrase(predicate, 'spell')} may be cast from {zone} {shown}"
+            where = "" if zone == "hand" else f" from {zone}"
+            return f"{phrase(predicate, 'spell')} may be cast{where} {shown}"
         case a.CastPermission(predicate=predicate, zone=zone):
             return f"{phrase(predicate, 'card')} may be cast from {zone}"
         case a.HelperGrant(kind=kind, predicate=predicate):

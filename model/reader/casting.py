@@ -24,7 +24,7 @@ from tapwise.model.reader.modifiers import (
 )
 from tapwise.model.reader.moments import turn_fact
 from tapwise.model.reader.normalise import lower_first, sentences
-from tapwise.model.reader.nouns import NotUnderstood
+from tapwise.model.reader.nouns import NotUnderstood, all_of
 from tapwise.model.reader.symbols import mana_cost
 from tapwise.model.zones import Zone
 
@@ -229,7 +229,9 @@ def _read_free(line: Line, rest: list[str]) -> Read | None:
             raise NotUnderstood(s)
         noun = clauses.noun(match[1] + match[2])
         need_spell(noun, s)
-        return [a.AlternativeGrant(line.text, noun.predicate, (), free=True)], 1
+        of_hand = (p.InZone("hand"),) if match[3] else ()
+        which = all_of((noun.predicate, *of_hand))
+        return [a.AlternativeGrant(line.text, which, (), free=True)], 1
     match = rx.fullmatch(
         r"you may cast (.*? spells.*?) by (paying|discarding|exiling|sacrificing|tapping) (.*?) "
         r"rather than paying their mana costs?",

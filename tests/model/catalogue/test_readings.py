@@ -102,7 +102,7 @@ STATIC: list[tuple[Ability, str]] = [
     (abilities.CostFloor("", p.Anything(), 3, p.ObjectIs(p.Not(p.Tapped()))),
      "Any spell costs at least 3 mana while this object is untapped object."),
     (abilities.AlternativeGrant("", p.Anything(), (), free=True),
-     "Any spell may be cast from hand without paying its mana cost."),
+     "Any spell may be cast without paying its mana cost."),
     (abilities.CastPermission("", p.Is("Instant"), "graveyard"),
      "Instant may be cast from graveyard."),
     (abilities.HelperGrant("", "delve", p.Is("Artifact")), "Artifact you cast has delve."),

@@ -157,7 +157,7 @@ def test_grants_to_spells(read) -> None:  # type: ignore[no-untyped-def]
         a.HelperGrant("", "convoke", p.Is("Artifact")),
     )
     (free,) = read("You may cast spells from your hand without paying their mana costs.")
-    assert free == a.AlternativeGrant("", p.Anything(), (), free=True)
+    assert free == a.AlternativeGrant("", p.InZone("hand"), (), free=True)
 
 
 @pytest.mark.parametrize(
