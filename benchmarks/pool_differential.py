@@ -21,6 +21,7 @@ from benchmarks.production_cards import PRODUCTION_SOURCES
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
+    from tapwise.model.abilities import Activated
     from tapwise.model.mana import Mana
     from tapwise.model.objects import GameObject
     from tapwise.model.problem import Problem
@@ -46,6 +47,9 @@ PLAIN: Final = frozenset(
 
 MOST_STATES: Final = 3_000
 """States that the plain search visits at most; a board with more is left out."""
+
+PATIENCE: Final = 5
+"""How many times as many states a second, more patient search may visit."""
 
 ENDLESS: Final = 60
 """More mana than any of these boards can make but by a loop."""
@@ -91,8 +95,16 @@ class Endless(Exception):
     """Raised when mana can be made without end."""
 
 
-def pools_by_legal_moves(problem: Problem, most: int = MOST_STATES) -> set[Pool]:
+def pools_by_legal_moves(
+    problem: Problem, most: int = MOST_STATES, *, patient: bool = False
+) -> set[Pool]:
     """Return the undominated pools of every state that legal moves reach, by type of mana.
+
+    Parameters
+    ----------
+    patient
+        Begin nothing that taps its source before the mana for it is there: the source cannot
+        be sacrificed in between, so nothing is won by it.
 
     Raises
     ------
@@ -135,7 +147,9 @@ def pools_by_legal_moves(problem: Problem, most: int = MOST_STATES) -> set[Pool]
         for unit, number in held.items():
             counts["WUBRGC".index(unit.type)] += number
         reached.add(tuple(counts))
-        options = Options(_labels(state), lambda unit: unit)
+        options = Options(
+            _labels(state), lambda unit: unit, _may_lose_its_source if patient else None
+        )
         waiting += [after for _, after in options.successors(state) if len(after.stack) <= depth]
     ordered = sorted(reached, key=sum, reverse=True)
     best: list[tuple[int, ...]] = []
@@ -143,6 +157,14 @@ def pools_by_legal_moves(problem: Problem, most: int = MOST_STATES) -> set[Pool]
         if not any(all(a >= b for a, b in zip(other, one, strict=True)) for other in best):
             best.append(one)
     return {Pool(one) for one in best}  # type: ignore[arg-type]
+
+
+def _may_lose_its_source(each: GameObject, ability: Activated) -> bool:
+    """Whether beginning an ability early may matter: its source may go while it is paid for."""
+    from tapwise.model.costs import TapSelf
+
+    del each
+    return ability.condition is not None or not any(isinstance(c, TapSelf) for c in ability.cost)
 
 
 def _labels(state: State) -> Callable[[GameObject], Hashable]:
@@ -176,7 +198,10 @@ def compare_pools(document: dict[str, Any], most: int = MOST_STATES) -> str:
     problem = tapwise.load(document)
     view = Pools(problem)
     try:
-        wanted = pools_by_legal_moves(problem, most)
+        try:
+            wanted = pools_by_legal_moves(problem, most)
+        except TooManyStates:
+            wanted = pools_by_legal_moves(problem, most * PATIENCE, patient=True)
     except TooManyStates:
         return "open: too many states"
     except Endless:

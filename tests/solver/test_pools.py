@@ -292,5 +292,5 @@ def test_counts_and_moves_find_the_same_pools(seed: int) -> None:
 def test_pools_are_those_of_a_plain_search(first: int) -> None:
     """A share of what `python -m benchmarks.pool_differential` compares."""
     for seed in range(first, first + 10):
-        found = compare_pools(pool_board(seed), most=600)
+        found = compare_pools(pool_board(seed), most=300)
         assert not found or found.startswith("open"), f"{found}: {pool_board(seed)}"
