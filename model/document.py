@@ -1,4 +1,4 @@
-"""Problem documents: from a path, YAML or JSON text, or data to a `Problem` (format.md).
+"""Problem documents: from a path, YAML or JSON text, or data to a `Problem`.
 
 >>> problem = load({
 ...     "position": {"turn": "you", "you": {"battlefield": ["2 Island"]}},

@@ -1,4 +1,4 @@
-"""The ``cards`` section of a document: cards that need no catalogue (format.md)."""
+"""The ``cards`` section of a document: cards that need no catalogue."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ``choose`` of a request: what 601.2b asks and a document may fix (format.md)."""
+"""The ``choose`` of a request: what 601.2b asks and a document may fix."""
 
 from __future__ import annotations
 

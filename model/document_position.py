@@ -1,4 +1,4 @@
-"""The ``position`` section of a document: players, zones and their objects (format.md)."""
+"""The ``position`` section of a document: players, zones and their objects."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rest of a document: ``pay``, ``prefer``, ``keep``, ``forbid`` (format.md)."""
+"""The rest of a document: ``pay``, ``prefer``, ``keep``, ``forbid``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where documents come from: a path, YAML or JSON text, or plain data (format.md).
+"""Where documents come from: a path, YAML or JSON text, or plain data.
 
 `read` returns plain values and remembers the text, so that the line of a mistake can be
 found once there is one: the good case pays nothing for it.

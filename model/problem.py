@@ -1,4 +1,4 @@
-"""Problems: a position, what to pay for, and the wishes (format.md as value objects)."""
+"""Problems: a position, what to pay for, and the wishes, as value objects."""
 
 from __future__ import annotations
 
