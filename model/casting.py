@@ -14,7 +14,7 @@ from tapwise.model.abilities import (
 from tapwise.model.additional import with_additional_costs
 from tapwise.model.cards import Face
 from tapwise.model.characteristics import Characteristics
-from tapwise.model.costs import Sacrifice, TapOthers, mana_part
+from tapwise.model.costs import Cost, Sacrifice, TapOthers, mana_part
 from tapwise.model.errors import AmbiguousName
 from tapwise.model.evaluation import holds, matches
 from tapwise.model.objects import YOU, GameObject
@@ -169,15 +169,21 @@ def _alternatives(
     what: Characteristics,
     *,
     every: bool = False,
+    permitted: bool = False,
 ) -> Iterator[tuple[str, Proposal]]:
-    """Alternative costs as pairs of their words and the proposal; ``every``: unusable too."""
+    """Alternative costs as pairs of their words and the proposal; ``every``: unusable too.
+
+    ``permitted``: another effect lets the card be cast from its zone at an added cost, so
+    only what stands in for the mana cost is looked for (118.9d).
+    """
+    castable = permitted or _castable(view, request, spell, what)
     for ability in what.abilities:
         if not isinstance(ability, AlternativeCost):
             continue
+        if permitted and (ability.zone != "hand" or ability.keeps_mana_cost):
+            continue
         if not every:
-            if ability.zone != spell.zone and not (
-                ability.zone == "hand" and _castable(view, request, spell, what)
-            ):
+            if ability.zone != spell.zone and not (ability.zone == "hand" and castable):
                 continue
             if ability.condition is not None and not holds(view, ability.condition, source=spell):
                 continue
@@ -190,6 +196,7 @@ def _alternatives(
         limits = () if ability.spend_limit is None else (ability.spend_limit,)
         start = Proposal(cast, None, choices=(choice,), keyword=keyword, limits=limits)
         if ability.keeps_mana_cost:
+            yield from _with_added_cost(view, request, spell, what, words, ability.cost, every)
             if what.mana_cost is None:
                 continue
             start = dataclasses.replace(start, mana=what.mana_cost)
@@ -197,16 +204,16 @@ def _alternatives(
             words += f" {_FREE}"
         for cost in variants(ability.cost):
             yield words, start.plus(cost)
-    if spell.zone == "exile" and spell.choice("airbent"):
+    if spell.zone == "exile" and spell.choice("airbent") and not permitted:
         paid = Proposal(spell, generic(2), choices=(("alternative", "airbend"),))
         yield "airbend", dataclasses.replace(paid, keyword="airbend")  # 701.65a
     for speaker, grant in of_kind(view, AlternativeGrant):
         if grant.caster != "any" and (speaker.controller == YOU) != (grant.caster == "you"):
             continue
+        if permitted and (grant.zone != "hand" or grant.keeps_mana_cost):
+            continue
         if not every:
-            if grant.zone != spell.zone and not (
-                grant.zone == "hand" and _castable(view, request, spell, what)
-            ):
+            if grant.zone != spell.zone and not (grant.zone == "hand" and castable):
                 continue
             if grant.condition is not None and not holds(view, grant.condition, source=speaker.id):
                 continue
@@ -214,11 +221,29 @@ def _alternatives(
             continue
         choice = ("alternative", _FREE if grant.free else grant.text)
         words = f"{grant.text} {_FREE}" if grant.free else grant.text
-        if grant.keeps_mana_cost and what.mana_cost is None:
-            continue
+        if grant.keeps_mana_cost:
+            yield from _with_added_cost(view, request, spell, what, words, grant.cost, every)
+            if what.mana_cost is None:
+                continue
         mana = what.mana_cost if grant.keeps_mana_cost else None
         for cost in variants(grant.cost):
             yield words, Proposal(spell, mana, choices=(choice,)).plus(cost)
+
+
+def _with_added_cost(
+    view: View,
+    request: Request,
+    spell: GameObject,
+    what: Characteristics,
+    words: str,
+    cost: Cost,
+    every: bool,
+) -> Iterator[tuple[str, Proposal]]:
+    """Alternative costs for a spell that is cast at an added cost: both are paid (118.9d)."""
+    others = _alternatives(view, request, spell, what, every=every, permitted=True)
+    for other_words, other in others:
+        for added in variants(cost):
+            yield f"{words} {other_words}", other.plus(added)
 
 
 def _commander_tax(request: Request, proposal: Proposal) -> Proposal:

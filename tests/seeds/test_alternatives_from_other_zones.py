@@ -32,6 +32,14 @@ CARDS: dict[str, dict[str, Any]] = {
         "type": "Enchantment",
         "text": "You may cast spells from your hand without paying their mana costs.",
     },
+    "Gears": {"cost": "{7}", "type": "Artifact"},
+    "Miner": {
+        "type": "Creature",
+        "power": 1,
+        "toughness": 1,
+        "text": "You may cast artifact spells from your graveyard by paying 3 life in addition to "
+        "paying their other costs.",
+    },
     "Eye": {"type": "Enchantment", "text": "You may cast spells from the top of your library."},
 }
 
@@ -71,3 +79,24 @@ def test_commander_tax_is_paid_on_top_of_an_alternative_cost() -> None:
     assert not tapwise.payable(
         table(pay, "Storm", "Island", cards=CARDS, hand=[], command=[commander])
     )
+
+
+@pytest.mark.parametrize(
+    ("battlefield", "life", "payable"),
+    [
+        (["Miner", "Suns", "5 Treasure"], 3, True),
+        (["Miner", "Suns", "5 Treasure"], 2, False),
+        (["Miner", "Suns", "4 Treasure"], 3, False),
+        (["Miner", "7 Treasure"], 3, True),
+        (["Miner", "5 Treasure"], 3, False),
+        (["Suns", "5 Treasure"], 3, False),
+        (["Miner", "Mind"], 3, False),
+    ],
+)
+def test_what_the_zone_costs_is_paid_on_top_of_an_alternative_cost(
+    battlefield: list[str], life: int, payable: bool
+) -> None:
+    """Gave "unpayable": "in addition to paying their other costs" left the mana cost alone."""
+    pay = {"cast": "Gears", "choose": {"from": "graveyard"}}
+    problem = table(pay, *battlefield, cards=CARDS, life=life, hand=[], graveyard=["Gears"])
+    assert tapwise.payable(problem) == payable
