@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
@@ -33,12 +33,14 @@ from tapwise.model.costs import (
 from tapwise.model.errors import IllegalPlan, ParseError
 from tapwise.model.evaluation import Settled, quantity
 from tapwise.model.payment import Choice, candidates, in_order, needs_choice
+from tapwise.model.spending import spendable_as
 from tapwise.model.symbols import MANA_TYPES, ManaCost
 
 if TYPE_CHECKING:
     from tapwise.model.mana import Mana, ManaPool
     from tapwise.model.objects import GameObject, ObjectId
     from tapwise.model.plan import Step
+    from tapwise.model.spending import SpendContext
     from tapwise.model.state import Draft
 
 HELPING: Final = ("improvise", "convoke", "waterbend", "delve")
@@ -57,6 +59,35 @@ _DONE_BY: Final[dict[type[object], str]] = {
     RemoveCounters: "remove_counter", PutCounters: "put_counter",
 }  # fmt: skip
 _OF_ITSELF: Final = (TapSelf, UntapSelf, SacrificeSelf, ReturnSelf, DiscardSelf, ExileSelf)
+
+
+def check_target(step: Step, units: Iterable[Mana], context: SpendContext) -> None:
+    """Raise unless the mana of a step can pay the symbol that the step names (107.4, 118.3a).
+
+    A step may leave unsaid what it pays; one that names several kinds of symbol says too
+    little to be held against it. What the mana is restricted to is asked as it is paid.
+
+    Raises
+    ------
+    IllegalPlan
+        If a unit cannot pay the symbol.
+    """
+    if not step.on:
+        return
+    try:
+        symbols = set(ManaCost.parse(step.on))
+    except ParseError as error:
+        raise IllegalPlan(f'"{step.on}" is no part of a mana cost', rule="118.3a") from error
+    if len(symbols) != 1:
+        return
+    symbol = symbols.pop()
+    if symbol.amount or symbol.kind not in ("typed", "snow"):
+        return
+    for unit in units:
+        types = spendable_as(unit, context)
+        pays = unit.snow if symbol.kind == "snow" else bool(set(types) & set(symbol.types))
+        if not pays:
+            raise IllegalPlan(f"{{{unit.type}}} cannot be spent on {symbol}", rule="107.4")
 
 
 def mana_types(text: str) -> str:

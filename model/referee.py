@@ -28,7 +28,14 @@ from tapwise.model.moves import (
 from tapwise.model.objective import outcome
 from tapwise.model.options import legal_moves, spends
 from tapwise.model.payment import variants
-from tapwise.model.plan_reader import HELPING, Ledger, Paid, assign_choices, mana_types
+from tapwise.model.plan_reader import (
+    HELPING,
+    Ledger,
+    Paid,
+    assign_choices,
+    check_target,
+    mana_types,
+)
 from tapwise.model.pricing import ability_costs, ways
 from tapwise.model.state import Draft, Setting, State
 from tapwise.model.symbols import MAX_AMOUNT
@@ -357,7 +364,9 @@ class _Player:
         for place, step in self.payment:
             if step.do == "spend":
                 self.place = place
-                units += [self.ledger.take(t, step.source) for t in mana_types(step.mana)]
+                taken = [self.ledger.take(t, step.source) for t in mana_types(step.mana)]
+                check_target(step, taken, way.context)
+                units += taken
         paid = Paid.of([s for s in steps if s.do != "spend" and s.for_ not in HELPING])
         paid.steps += [(-1, s) for s in steps if s.for_ in HELPING]
         draft = Draft(self.state)
