@@ -8,6 +8,7 @@ its like) come after the lock and change nothing here.
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -175,6 +176,7 @@ def _may_end_sickness(view: View, each: GameObject, ability: Unread) -> bool:
 
 def refuse_unread(view: View, request: Request) -> None:
     """Raise `Unsupported` for text that bears on this price and is not understood."""
+    takes_life = re.search(r"/P\b|\blife\b", request.cost, re.IGNORECASE) is not None
     if request.object is not None:
         subject = view.position.objects[request.object]
         what = (
@@ -182,11 +184,12 @@ def refuse_unread(view: View, request: Request) -> None:
             if request.kind == "cast"
             else view.of(subject.id)
         )
+        takes_life = any(symbol.phyrexian for symbol in what.mana_cost or ())
         if request.kind != "activate":
             for ability in what.abilities:
                 if isinstance(ability, Unread) and bears_on_casting(ability):
                     raise Unsupported(what.name or subject.card.name, ability.text)
-    for speaker, line in unread_on_board(view):
+    for speaker, line in unread_on_board(view, takes_life=takes_life):
         raise Unsupported(speaker.card.name, line.text)
 
 

@@ -21,6 +21,7 @@ from tapwise.model.costs import PayLife, TapTotalPower
 from tapwise.model.evaluation import holds, matches
 from tapwise.model.objects import YOU, GameObject
 from tapwise.model.predicates import DistinctAmong, Itself
+from tapwise.model.symbols import Symbol
 
 if TYPE_CHECKING:
     from tapwise.model.characteristics import View
@@ -56,17 +57,23 @@ _OF_LIFE: Final[dict[str, tuple[type, ...]]] = {
 
 def _touches_life(view: View, kinds: tuple[type, ...]) -> bool:
     """Whether a payment in this position may have damage, loss or gain of life of these kinds."""
+    pays = PayLife in kinds
     return any(
-        isinstance(part, kinds)
+        isinstance(part, kinds) or (pays and isinstance(part, Symbol) and part.phyrexian)
         for each in view.position.objects.values()
         for ability in view.of(each.id).abilities
         for part in walk(ability)
     )
 
 
-def unread_on_board(view: View) -> Iterator[tuple[GameObject, Unread]]:
-    """Iterate over the lines of permanents that are not understood and bear on any payment."""
+def unread_on_board(view: View, *, takes_life: bool = False) -> Iterator[tuple[GameObject, Unread]]:
+    """Iterate over the lines of permanents that are not understood and bear on any payment.
+
+    ``takes_life``: what is asked for may take life itself, which is a loss (119.4).
+    """
     asked = {"board": True, "self": False, "haste": False}
+    if takes_life:
+        asked["loss"] = True
     for speaker, line in of_kind(view, Unread):
         if not line.bears:
             continue

@@ -30,6 +30,12 @@ CARDS: dict[str, dict[str, Any]] = {
         "type": "Enchantment",
         "text": "Prevent all combat damage that would be dealt to you.",
     },
+    "Blood": {
+        "type": "Enchantment",
+        "text": "If a player would lose life during your turn, they lose twice that much life "
+        "instead.",
+    },
+    "Probe": {"cost": "{U/P}", "type": "Sorcery", "text": "Draw a card."},
     "Hunt": {"type": "Enchantment", "text": "Players can't gain life."},
 }
 
@@ -50,3 +56,20 @@ CARDS: dict[str, dict[str, Any]] = {
 def test_a_change_of_damage_is_not_passed_over(battlefield: list[str], status: str) -> None:
     """Paid life that doubled damage had already cost."""
     assert tapwise.plan(table("{1}", *battlefield, cards=CARDS)).status == status
+
+
+@pytest.mark.parametrize(
+    ("pay", "status"),
+    [("{W/P}{W/P}", "unsupported"), ("Pay 2 life", "unsupported"), ("{W}", "optimal")],
+)
+def test_life_that_is_paid_is_lost(pay: str, status: str) -> None:
+    """Paid {W/P}{W/P} with 5 life where each payment takes 4."""
+    problem = table(pay, "2 Plains", "Blood", cards=CARDS, life=5)
+    assert tapwise.plan(problem).status == status
+
+
+def test_life_for_the_symbols_of_a_card_is_lost() -> None:
+    probe = table({"cast": "Probe"}, "Island", "Blood", cards=CARDS, life=5, hand=["Probe"])
+    assert tapwise.plan(probe).status == "unsupported"
+    other = table("{W}", "Plains", "Blood", cards=CARDS, life=5, hand=["Probe"])
+    assert tapwise.plan(other).status == "optimal"
