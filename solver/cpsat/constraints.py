@@ -215,13 +215,22 @@ class Constraints:
         used = self.v.used[body]
         if used is None:
             return
+        v = self.v
+        taps = v.tap_terms[body] + v.tap_and_leave_terms(body) + v.helper_terms[body]
+        if v.untap_terms(body) and taps:
+            _, most = self.program.range_of(taps)
+            self.program.at_most([*taps, (-most, used)], 0)
+        self._at_least_what_is_tapped_or_gone(body, used)
+        ends = self.v.spent[body]
+        if ends is not None and ends is not used:
+            self._at_least_what_is_tapped_or_gone(body, ends)
+
+    def _at_least_what_is_tapped_or_gone(self, body: int, used: int) -> None:
+        """Bound a variable by what is tapped at the end, or has left untapped."""
         v, each = self.v, self.net.classes[body]
         taps = v.tap_terms[body] + v.tap_and_leave_terms(body) + v.helper_terms[body]
         slack = each.untapped - each.size
         tap, gone = self._source_tap(body), self._source_gone(body)
-        if v.untap_terms(body) and taps:
-            _, most = self.program.range_of(taps)
-            self.program.at_most([*taps, (-most, used)], 0)
         if taps or tap:
             self.program.at_most([*taps, *negated(v.untap_terms(body)), (-1, used)], -tap)
         departed = v.gone_terms[body]

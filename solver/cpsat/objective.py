@@ -194,7 +194,7 @@ def _flexibility(v: Variables) -> tuple[Terms, int]:
     """The negative of what stays: types of mana over the permanents left untapped."""
     terms: Terms = []
     constant = -v.net.idle_flexibility
-    for each, x in zip(v.net.classes, v.used, strict=True):
+    for each, x in zip(v.net.classes, v.spent, strict=True):
         if x is not None and each.weights.flexibility:
             terms.append((each.weights.flexibility, x))
             constant -= each.weights.flexibility * each.untapped

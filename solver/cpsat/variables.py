@@ -32,6 +32,9 @@ class Variables:
         Mana of each kind spent on each demand that it can pay.
     used
         For each class on the battlefield: bodies tapped, or gone from it untapped.
+    spent
+        Likewise, of those that stand tapped at the end; below 0 if more stand untapped then
+        than at the start.
     """
 
     def __init__(self, net: Net) -> None:
@@ -100,6 +103,12 @@ class Variables:
             if c.zone == "battlefield"
             else None
             for c in net.classes
+        ]
+        self.spent = [
+            variable(c.untapped - c.size, c.untapped, f"spent{c.index}")
+            if c.index in untapping and used is not None
+            else used
+            for c, used in zip(net.classes, self.used, strict=True)
         ]
         self.tap_terms = self._tap_terms()
         self.gone_terms = self._gone_terms()
