@@ -11,7 +11,7 @@ from __future__ import annotations
 import dataclasses
 import functools
 import itertools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import pytest
@@ -70,19 +70,40 @@ def _after(bodies: Bodies, use: str) -> Iterator[Bodies]:
         yield tuple(sorted((*bodies[:place], (now, touched), *bodies[place + 1 :])))
 
 
-@functools.cache
-def fewest_touched(bodies: Bodies, uses: Uses) -> int | None:
-    """Return the least number of bodies that an order of the uses touches; None without one.
+def touched(bodies: Bodies) -> int:
+    """Return how many bodies were tapped at any time, or left untapped."""
+    return sum(touched for _, touched in bodies)
 
-    A body is touched once it is tapped, or leaves untapped. Mana abilities come before the
-    payment, and in the payment a body is tapped before it is sacrificed.
+
+def not_untapped(bodies: Bodies) -> int:
+    """Return the negative of how many bodies stand untapped."""
+    return -sum(status == "untapped" for status, _ in bodies)
+
+
+def fewest_touched(bodies: Bodies, uses: Uses) -> int | None:
+    """Return the least number of bodies that an order of the uses touches; None without one."""
+    return fewest(touched, bodies, uses)
+
+
+def fewest_lost(bodies: Bodies, uses: Uses) -> int | None:
+    """Return how many fewer bodies stand untapped after the best order; None without one."""
+    least = fewest(not_untapped, bodies, uses)
+    return None if least is None else least - not_untapped(bodies)
+
+
+@functools.cache
+def fewest(measure: Callable[[Bodies], int], bodies: Bodies, uses: Uses) -> int | None:
+    """Return the least that an order of the uses measures at the end; None without one.
+
+    Mana abilities come before the payment, and in the payment a body is tapped before it is
+    sacrificed.
     """
     open_uses = [u for u in _MANA_PHASE if getattr(uses, u)]
     open_uses = open_uses or [u for u in _PAYMENT if getattr(uses, u)][:1]
     if not open_uses:
-        return sum(touched for _, touched in bodies)
+        return measure(bodies)
     found = [
-        fewest_touched(after, uses._replace(**{use: getattr(uses, use) - 1}))
+        fewest(measure, after, uses._replace(**{use: getattr(uses, use) - 1}))
         for use in open_uses
         for after in _after(bodies, use)
     ]
@@ -141,6 +162,15 @@ def _net(n: int, u: int, uses: Uses) -> Net:
 
 def fewest_used(net: Net, uses: Uses) -> int | None:
     """Return the least number of used permanents that the constraints admit; None if none."""
+    return _least(net, uses)[0]
+
+
+def fewest_spent(net: Net, uses: Uses) -> int | None:
+    """Likewise, of permanents that stand untapped no more at the end."""
+    return _least(net, uses)[1]
+
+
+def _least(net: Net, uses: Uses) -> tuple[int, int] | tuple[None, None]:
     v = Variables(net)
     Constraints(v).add_constraints()
     values = dict.fromkeys(range(len(v.program.lower)), 0)
@@ -150,13 +180,18 @@ def fewest_used(net: Net, uses: Uses) -> int | None:
     values[v.helpers[0][0]] = uses.improvises
     if uses.paid:
         values[v.payments[0][0]] = uses.paid
-    used = v.used[0]
+    used, spent = v.used[0], v.spent[0]
     assert used is not None
-    for number in range(v.program.upper[used] + 1):
-        values[used] = number
-        if _holds(v, values):
-            return number
-    return None
+    assert spent is not None
+    ranges = [range(v.program.lower[x], v.program.upper[x] + 1) for x in (used, spent)]
+    fits: list[tuple[int, int]] = []
+    for first, second in itertools.product(*ranges):
+        values[used], values[spent] = first, second
+        if (used != spent or first == second) and _holds(v, values):
+            fits.append((first, second))
+    if not fits:
+        return None, None
+    return min(first for first, _ in fits), min(second for _, second in fits)
 
 
 def _holds(v: Variables, values: dict[int, int]) -> bool:
@@ -205,6 +240,21 @@ def test_with_untapping_it_admits_what_is_legal_and_bounds_what_is_used(n: int, 
                 wrong.append((uses, truth, said))
     assert wrong == []
     assert legal >= 10
+
+
+@pytest.mark.parametrize(("n", "u"), BODIES)
+def test_no_more_stand_untapped_at_the_end_than_it_admits(n: int, u: int) -> None:
+    """{Q} may undo a tap: such a permanent was used, and is there to be used again."""
+    exact, wrong = 0, []
+    for uses in _all_uses(n, range(3)):
+        truth = fewest_lost(_start(n, u), uses)
+        said = fewest_spent(_net(n, u, uses), uses)
+        if truth is not None:
+            exact += said == truth
+            if said is None or said > truth:
+                wrong.append((uses, truth, said))
+    assert wrong == []
+    assert exact > 0
 
 
 @pytest.mark.parametrize("u", [0, 1])
