@@ -184,8 +184,8 @@ def refuse_unread(view: View, request: Request) -> None:
             if request.kind == "cast"
             else view.of(subject.id)
         )
-        takes_life = any(symbol.phyrexian for symbol in what.mana_cost or ())
         if request.kind != "activate":
+            takes_life = any(symbol.phyrexian for symbol in what.mana_cost or ())
             for ability in what.abilities:
                 if isinstance(ability, Unread) and bears_on_casting(ability):
                     raise Unsupported(what.name or subject.card.name, ability.text)

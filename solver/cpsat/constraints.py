@@ -208,33 +208,38 @@ class Constraints:
             self.program.at_least(terms, number)
 
     def _used_counts_taps_and_departures(self, body: int) -> None:
-        """A permanent is used once it is tapped, or leaves untapped.
+        """A permanent is used once it is tapped, or leaves untapped, and {Q} does not undo it.
 
-        used >= T + TS + I - Q, >= u - n + TS + S + F + I and >= u - n + TS + S + F + A.
+        What {Q} untaps stands untapped at the end all the same: it is used, but not spent.
         """
         used = self.v.used[body]
         if used is None:
             return
-        v = self.v
-        taps = v.tap_terms[body] + v.tap_and_leave_terms(body) + v.helper_terms[body]
-        if v.untap_terms(body) and taps:
+        taps = self._taps(body)
+        if self.v.untap_terms(body) and taps:
             _, most = self.program.range_of(taps)
             self.program.at_most([*taps, (-most, used)], 0)
         self._at_least_what_is_tapped_or_gone(body, used)
-        ends = self.v.spent[body]
-        if ends is not None and ends is not used:
-            self._at_least_what_is_tapped_or_gone(body, ends)
+        spent = self.v.spent[body]
+        if spent is not None and spent != used:
+            self._at_least_what_is_tapped_or_gone(body, spent)
 
-    def _at_least_what_is_tapped_or_gone(self, body: int, used: int) -> None:
-        """Bound a variable by what is tapped at the end, or has left untapped."""
+    def _taps(self, body: int) -> Terms:
+        return self.v.tap_terms[body] + self.v.tap_and_leave_terms(body) + self.v.helper_terms[body]
+
+    def _at_least_what_is_tapped_or_gone(self, body: int, number: int) -> None:
+        """Bound a variable by what is tapped at the end, or has left untapped.
+
+        number >= T + TS + I - Q, >= u - n + TS + S + F + I and >= u - n + TS + S + F + A.
+        """
         v, each = self.v, self.net.classes[body]
-        taps = v.tap_terms[body] + v.tap_and_leave_terms(body) + v.helper_terms[body]
+        taps = self._taps(body)
         slack = each.untapped - each.size
         tap, gone = self._source_tap(body), self._source_gone(body)
         if taps or tap:
-            self.program.at_most([*taps, *negated(v.untap_terms(body)), (-1, used)], -tap)
+            self.program.at_most([*taps, *negated(v.untap_terms(body)), (-1, number)], -tap)
         departed = v.gone_terms[body]
         if departed or v.helper_terms[body] or tap:
-            self.program.at_most([*departed, *v.helper_terms[body], (-1, used)], -slack - tap)
+            self.program.at_most([*departed, *v.helper_terms[body], (-1, number)], -slack - tap)
         if departed or v.paid_terms[body] or gone:
-            self.program.at_most([*departed, *v.paid_terms[body], (-1, used)], -slack - gone)
+            self.program.at_most([*departed, *v.paid_terms[body], (-1, number)], -slack - gone)
